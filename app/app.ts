@@ -29,7 +29,7 @@ export interface App {
   now: () => number;
   origin: string;
   appSecret: string;
-  /** The key of the network that a form came from; the audit log keeps it. Absent elsewhere. */
+  /** The network that a form came from, as a hash of its address; the audit log keeps it. Absent elsewhere. */
   network?: string;
   config: {
     imageModel: string;
@@ -43,7 +43,7 @@ export interface App {
     textModel: string;
     mailFrom: string;
     supportEmail: string;
-    /** Answers to our emails come to this address, with their conversation after a plus; null where none are received. */
+    /** Replies to our emails come to this address, with their conversation after a plus; null where none are received. */
     replyEmail: string | null;
     /** Where tutorials may be shown from besides our own files, such as `videos.example.com`; null: nowhere else. */
     videoHost: string | null;
@@ -62,8 +62,8 @@ export interface App {
     addsTax: boolean;
     /** The payment provider that pays creators out; null where that is switched off. */
     payoutProvider: string | null;
-    /** Origins that a checkout form may redirect a browser to. */
-    checkoutOrigins: string[];
+    /** Pages of payment providers (checkout, portal, onboarding): a form may redirect a browser to these origins. */
+    providerOrigins: string[];
     /** The local sandbox, which stands in for other companies' servers; null in production. */
     sandboxOrigin: string | null;
   };

@@ -94,7 +94,7 @@ function createApp(env: Env, d1: D1Database): App {
       addsTax: env.STRIPE_TAX === "true",
       payoutProvider: env.STRIPE_CONNECT_WEBHOOK_SECRET ? "stripe" : null,
       cryptoProvider: env.NOWPAYMENTS_API_KEY ? "nowpayments" : null,
-      checkoutOrigins: [
+      providerOrigins: [
         ...new Set([
           env.STRIPE_CHECKOUT_ORIGIN,
           env.STRIPE_PORTAL_ORIGIN,

@@ -144,7 +144,7 @@ export default [
   route("orders/:id/claims/:claimId/:position", "routes/orders/claims/claim-photo.ts"),
   route("order-link", "routes/orders/request-order-link.tsx"),
 
-  // Admins only; each route guards itself, the layout draws the frame. Some addresses keep an older word, since admins and
+  // Staff only; each route guards itself, the layout draws the frame. Some addresses keep an older word, since admins and
   // emails link to them: attentions are incidents, events provider-events, letters the outbox, inbox the inquiries.
   route("admin/download/:list", "routes/admin/download-csv.ts"),
   route("admin/users/end-impersonation", "routes/admin/users/end-impersonation.ts"),

@@ -24,13 +24,13 @@ export type RefundPurchaseResult =
 export type AdminRefundResult =
   | RefundPurchaseResult
   /** A video that was delivered. */
-  | { status: "begun" };
+  | { status: "delivered" };
 
 export type ReturnCreditPackResult =
   | RefundPurchaseResult
   /** Some of its credits were spent. */
   | { status: "used" }
-  /** Bought too long ago, or with a company that cannot pay back. */
+  /** Bought too long ago, or through a provider that cannot refund. */
   | { status: "not-returnable" };
 
 const MAX_TRIES = 8;
@@ -44,12 +44,12 @@ export async function refundPurchase(
   app: App,
   { paymentId, by, why }: { paymentId: string; by: string; why: string },
 ): Promise<AdminRefundResult> {
-  // Of a purchase that is no video it refuses nothing.
+  // Has no effect on purchases that are not videos.
   const refusals = [requireVideoStateStatement(paymentId, RETURNABLE_BY_ADMIN)];
   try {
     return await refundWhole(app, { paymentId, by, action: "refund purchase", why, refusals });
   } catch (error) {
-    if (isConstraintViolation(error, "video-moved")) return { status: "begun" };
+    if (isConstraintViolation(error, "video-moved")) return { status: "delivered" };
     throw error;
   }
 }
@@ -177,5 +177,6 @@ function auditOfRefund(
 }
 
 function refundEmailKind({ kind }: { kind: string }): "credits" | "image" | "video" {
-  return kind === "image" || kind === "video" ? kind : "credits";
+  if (kind === "credits" || kind === "image" || kind === "video") return kind;
+  throw new Error(`no email says that ${kind} is refunded`);
 }

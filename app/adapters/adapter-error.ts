@@ -29,7 +29,7 @@ export function isModelGone(error: AdapterError): boolean {
   return error.kind === "auth" && error.message.endsWith(MODEL_GONE);
 }
 
-/** The detail of a `refused` whose account at a network is connected no longer. */
+/** The detail of a `refused` whose account at a network is no longer connected. */
 export const NOT_CONNECTED = "the account is not connected";
 
 export function isNotConnected(error: AdapterError): boolean {

@@ -6,7 +6,7 @@ interface Company extends CompanyWords {
    * webhooks of the outbox, its own events. Where that is nothing, its calls are noted (domain/operations/health).
    */
   leaves: "pictures" | "emails" | "webhooks" | "events" | "nothing";
-  /** How the names of its models begin; without it, it drew what no other company drew. */
+  /** Prefix of the names of its models; without one, pictures that match no other prefix are its own. */
   models?: string;
   /** Its name in errors of its adapter, if that is another. */
   adapter?: string;

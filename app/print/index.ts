@@ -1,6 +1,7 @@
 /**
  * The print engine's public interface: types, and values that also run in the browser. Code that handles pixels or needs node:
- * modules is exported by `index.server.ts`. Code outside of app/print imports only these two.
+ * modules is exported by `index.server.ts`. Code outside of app/print imports only these two;
+ * app/garments, on which it builds, takes a limit from `check/limits.ts`.
  */
 
 export { contrastOnFabric } from "./check/contrast";

@@ -55,7 +55,7 @@ export async function createScriptApp({ miniflare, db }: LocalWorker): Promise<S
       cryptoProvider: null,
       addsTax: false,
       payoutProvider: null,
-      checkoutOrigins: [],
+      providerOrigins: [],
       sandboxOrigin: null,
     },
     fallbackImageGenerator: null,

@@ -132,7 +132,7 @@ async function readAnswer(
 function faultOfHead(response: Response, kind: keyof typeof PAGE_KINDS): PageFault | null {
   const { status, headers } = response;
   if (status === 404 || status === 410) return "gone";
-  // 402 and 430 are what shops answer to programs; 999 too.
+  // Shops answer bots with 402, 430 or 999, too.
   if ([401, 402, 403, 407, 429, 430, 451, 503, 999].includes(status)) return "wall";
   if (status !== 200) return "status";
   if (headers.get("cf-mitigated") === "challenge") return "wall";

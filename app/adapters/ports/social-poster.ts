@@ -12,7 +12,7 @@ export interface SocialPoster {
   connectedNetworks(profile: { profileKey: string }): Promise<SocialNetwork[]>;
   /**
    * Posts to one network. The same `idempotencyKey` posts once. Throws AdapterError: `refused` when the network does not take the
-   * post, with its reason as message, `NOT_CONNECTED` where the account is connected no longer; `auth` when our own key is refused.
+   * post, with its reason as message, `NOT_CONNECTED` where the account is no longer connected; `auth` when our own key is refused.
    */
   post(post: {
     profileKey: string;

@@ -9,7 +9,7 @@ export const payments = sqliteTable(
     id: id(),
     /** What is bought: names the purchase (domain/payments/purchases). */
     kind: text("kind").notNull(),
-    /** The pack's id, or the order's. */
+    /** What was bought, such as the pack's, the order's or the picture's id. */
     subjectId: text("subject_id").notNull(),
     userId: text("user_id").references(() => users.id),
     /** The price, and with it the tax that was added when it was paid. */

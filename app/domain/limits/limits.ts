@@ -93,7 +93,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * Limits that an admin can change while the shop runs (/admin/settings): none of them protects a password, a card or a
+ * Limits that an admin can change while the shop runs (/admin/settings): none of them protects a password, a card or an
  * email. The row of `settings` is named `limit:` and the limit.
  */
 export const ADJUSTABLE_LIMITS = [

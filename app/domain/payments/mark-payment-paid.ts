@@ -74,8 +74,8 @@ export async function finishPaid(
 }
 
 /**
- * A payment for something no longer available: recorded in the ledger and refunded at once. `paid` is all that says it was
- * paid, and of coins which of them: those are owed by the refund, and must not be taken for a surplus later.
+ * A payment for something no longer available: recorded in the ledger and refunded at once. `paid` holds the
+ * statements that record the payment and, of coins, which ones came: the refund owes those, so they are no surplus later.
  */
 async function returnUnwantedPayment(
   app: App,

@@ -14,7 +14,7 @@ import { markPaymentPaid, type PaidResult } from "./mark-payment-paid";
 import { findSessionMismatches } from "./session-mismatches";
 
 export type Settlement =
-  /** `returned`: all of it is refunded, because the order was canceled or there was nothing left to pay for. */
+  /** `refunding`: all of it is refunded, because the order was canceled or there was nothing left to pay for. */
   | PaidResult
   /** `processing`: the person has paid; the bank has not confirmed it yet. */
   | { status: "unpaid"; session: "open" | "processing" | "closed"; payment: Payment }

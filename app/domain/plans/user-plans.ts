@@ -39,7 +39,7 @@ export function isInForceCondition(at: number): SQL {
   return sql`(held.paid_until IS NULL OR held.paid_until > ${at - PLAN_GRACE_MS})`;
 }
 
-/** The place of a person's messages to support, by the plan that is in force; 0 without one, and for nobody. */
+/** The priority of a person's messages to support, by the plan that is in force; 0 without one, and for nobody. */
 export function supportRankOf(userId: string | SQL | null, at: number): SQL<number> {
   return sql<number>`coalesce((SELECT plan.support_rank FROM user_plans held JOIN pricing_plans plan ON plan.id = held.plan_id
     WHERE held.user_id = ${userId} AND ${isInForceCondition(at)}), 0)`;

@@ -16,7 +16,7 @@ const FOUND_AT_ONCE = 50;
 export type PostFailure =
   /** The network did not take it; its words are kept. */
   | "refused"
-  /** The account is connected no longer. */
+  /** The account is no longer connected. */
   | "not-connected"
   /** The product was taken off sale or deleted meanwhile. */
   | "not-on-sale"

@@ -19,7 +19,7 @@ export function securityPolicyOf(
 ): SecurityPolicy {
   const signInOrigins = Object.values(app.identityProviders).map((provider) => provider.authorizeOrigin);
   const posterOrigins = app.socialPoster ? [app.socialPoster.connectOrigin] : [];
-  const formOrigins = [...new Set([...app.config.checkoutOrigins, ...signInOrigins, ...posterOrigins])];
+  const formOrigins = [...new Set([...app.config.providerOrigins, ...signInOrigins, ...posterOrigins])];
   const mediaOrigins = app.config.videoHost ? [`https://${app.config.videoHost}`] : [];
   return { origin: app.origin, formOrigins, mediaOrigins };
 }

@@ -77,7 +77,7 @@ export function evaluateGeometry({ measures, area, placement }: PrintToEvaluate)
       unit: "share",
       source: "own",
       where: { boxes: measures.ink ? [measures.ink] : [], place: null },
-      // Width for height of the file, which the box is a part of.
+      // The file's aspect ratio; the box is a part of the file.
       also: measures.widthPx / measures.heightPx,
       fixes: [...trim],
     }),

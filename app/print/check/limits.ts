@@ -43,13 +43,13 @@ export const MIN_BOX_ROW_SHARE = 0.5;
 export const MAX_FRINGE_SHARE = 0.08;
 /** With fewer edges the share means nothing. */
 export const MIN_FRINGE_EDGES = 40;
-/** Of the rectangle: its background in one color. Less is a frame. */
+/** Of the rectangle: its background in one color. Below this it is a frame. */
 export const MIN_BACKGROUND_SHARE = 0.12;
 /** Of the rectangle or of the picture: enclosed patches of background. */
 export const MAX_HOLE_SHARE = 0.0005;
 /** Of the file's edge: how much the drawing could grow, or is off center. */
 export const MAX_EMPTY_SHARE = 0.2;
-/** Of the file's edge along which the drawing is shorter: a wide drawing on a square file prints less high than it is sold. */
+/** Of the file's edge along which the drawing is shorter: a wide drawing on a square file prints shorter than it is sold. */
 export const MAX_EMPTY_BESIDE_SHARE = 0.35;
 /** Of one side of the file along which ink is cut off. */
 export const MAX_CUT_OFF_SHARE = 0.02;
@@ -149,13 +149,13 @@ export const MAX_GLYPH_MISALIGNMENT = 0.14;
 export const MAX_GLYPH_GAP = 1.1;
 /** The same where only thin shapes are compared: words of a spaced typeface stand this far apart. */
 export const MAX_WORD_GAP = 1.8;
-/** The same among thin shapes: capitals of a monospaced typeface differ little, but more than dots. */
-export const MIN_THIN_GLYPH_VARIATION = 0.035;
 /** Height in copy pixels up to which letters run together into words: small ones, and those of scripts at any small size. */
 export const MAX_WORD_COPY_PX = 32;
 export const MIN_WORDS = 3;
 /** Variation of shape and fill: letters of a word differ, dots and teeth do not. */
 export const MIN_GLYPH_VARIATION = 0.06;
+/** The same among thin shapes: capitals of a monospaced typeface differ little, but more than dots. */
+export const MIN_THIN_GLYPH_VARIATION = 0.035;
 
 /** Pixels of an enlarged file; 12 × 16 in at 300 DPI is 17.3 megapixels. */
 export const MAX_RESAMPLED_PIXELS = 20_000_000;
@@ -227,7 +227,9 @@ export const MIN_KEPT_INK_SHARES = {
   halftone: 0.3,
   despill: 0.5,
 } as const;
-/** Of a fault's number: a fix that leaves more of it does not help. */
+/** Of a width or a resolution that was too small: a fix that makes it less than this many times as large does not help. */
+export const MIN_FAULT_GROWTH = 1.1;
+/** Of any other fault's number: a fix that leaves more of it does not help. */
 export const MAX_FAULT_LEFT_SHARE = 0.9;
 /** Of the openings inside a drawing (the holes of letters, the gaps of a grid): closed by thicker strokes. */
 export const MAX_CLOSED_OPENINGS_SHARE = 0.2;

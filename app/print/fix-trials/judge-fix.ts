@@ -4,6 +4,7 @@ import type { FindingKind, PictureFix } from "../check/findings";
 import {
   BORDER_COLORS,
   MAX_FAULT_LEFT_SHARE,
+  MIN_FAULT_GROWTH,
   MIN_KEPT_INK_SHARES,
   MIN_KEPT_OTHERWISE,
   MIN_LIKENESS,
@@ -100,7 +101,9 @@ function raisedOn(measures: Measurements, widthIn: number): Map<FindingKind, num
 function isBetter(kind: FindingKind, was: Map<FindingKind, number>, is: Map<FindingKind, number>): boolean {
   const [a, b] = [was.get(kind) ?? 0, is.get(kind)];
   if (b === undefined) return true;
-  return kind === "lines" || kind === "resolution" ? b >= a * 1.1 : b <= a * MAX_FAULT_LEFT_SHARE;
+  return kind === "lines" || kind === "resolution"
+    ? b >= a * MIN_FAULT_GROWTH
+    : b <= a * MAX_FAULT_LEFT_SHARE;
 }
 
 const GRID = 112;

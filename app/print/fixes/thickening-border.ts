@@ -6,8 +6,8 @@ const THICK_ENOUGH_PT = MIN_LINE_ON_FLEECE_PT + EXTRA_LINE_ON_DARK_PT;
 
 /**
  * The border in pixels of the source that makes the thinnest stroke of a print of this width thick enough; null if none is too
- * thin, or a border would not help: on a full rectangle lines cannot be told from their background, and one inside the drawing
- * would be closed by it.
+ * thin, or a border would not help: on a full rectangle lines cannot be told from their background, and a border
+ * would close a thin gap inside the drawing.
  */
 export function thickeningBorderPx(
   { lines, ground, widthPx }: Pick<Measurements, "lines" | "ground" | "widthPx">,

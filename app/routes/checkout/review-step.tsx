@@ -98,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // nothing by itself.
   const secret = await orderLinkSecret(app, placed.orderId);
   const headers = new Headers([["set-cookie", orderCookie(request, app.origin, placed.orderId, secret)]]);
-  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins, headers);
+  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.providerOrigins, headers);
   if (start.status === "limited")
     return back(HERE, { title: limitWords.cards.title, description: limitWords.cards.order });
   if (start.status === "unavailable") return back(HERE, text.paymentUnavailable);

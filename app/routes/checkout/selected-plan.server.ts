@@ -47,7 +47,7 @@ export async function subscribe(app: App, { viewer, offer, here }: Chosen): Prom
     successPath: "/subscription-success?session_id={CHECKOUT_SESSION_ID}",
     cancelPath: "/subscription-canceled",
   });
-  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
+  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.providerOrigins);
   if (start.status === "confirming")
     return redirectWithToast(app.origin, here, {
       kind: "info",
@@ -108,6 +108,6 @@ function resultOf({ isKept, beginsNow }: PlanChange): "kept" | "begun" | "arrang
 export async function manage(app: App, { viewer, here }: Chosen): Promise<Response> {
   const url = await openSubscriptionPortal(app, { userId: viewer.id, kind: "plan", returnPath: here });
   return url
-    ? redirectToAllowedOrigin(url, app.config.checkoutOrigins)
+    ? redirectToAllowedOrigin(url, app.config.providerOrigins)
     : redirectWithToast(app.origin, here, { kind: "error", ...text.portalUnavailable });
 }

@@ -114,7 +114,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       kind: "membership",
       returnPath: HERE,
     });
-    return url ? redirectToAllowedOrigin(url, app.config.checkoutOrigins) : failed(words.portalUnavailable);
+    return url ? redirectToAllowedOrigin(url, app.config.providerOrigins) : failed(words.portalUnavailable);
   }
   const start = await startSubscription(app, {
     kind: "membership",
@@ -130,7 +130,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   switch (start.status) {
     case "open":
-      return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
+      return redirectToAllowedOrigin(start.url, app.config.providerOrigins);
     case "subscribed":
       return redirectWithToast(app.origin, HERE, {
         kind: "info",

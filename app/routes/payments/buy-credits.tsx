@@ -135,7 +135,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     cancelPath: "/buy-credits",
     callerAddress: context.clientIp,
   });
-  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
+  if (start.status === "open") return redirectToAllowedOrigin(start.url, app.config.providerOrigins);
   if (start.status === "limited")
     return redirectWithToast(app.origin, "/buy-credits", {
       kind: "error",

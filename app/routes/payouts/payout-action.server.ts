@@ -55,7 +55,7 @@ export async function answerPayoutForm(
 }
 
 function answerOpened(app: AppLoadContext["app"], opened: OpenPageResult): Response {
-  if (opened.status === "open") return redirectToAllowedOrigin(opened.url, app.config.checkoutOrigins);
+  if (opened.status === "open") return redirectToAllowedOrigin(opened.url, app.config.providerOrigins);
   return back(app, opened.status === "none" ? replies.none : replies.unavailable);
 }
 

@@ -4,7 +4,7 @@ import { watchCalls, watchConverter } from "~/adapters/calls/watch-calls";
 import { listCompanies } from "~/adapters/companies";
 import { runTransaction } from "~/db/client";
 import { readServiceHealth } from "~/domain/operations/health/service-health";
-import { createServiceReports, NOTED_ERRORS } from "~/domain/operations/health/service-reports";
+import { createServiceReports, KEPT_ERRORS } from "~/domain/operations/health/service-reports";
 import { testApp } from "../../support/app/test-app";
 
 async function world() {
@@ -45,9 +45,9 @@ describe("the health of services whose use leaves no rows", () => {
         { what: "HTTP 503", at: app.clock.now - 60_000 },
       ],
     });
-    for (let count = 0; count < NOTED_ERRORS + 2; count++) await ask(new Response("", { status: 429 }));
+    for (let count = 0; count < KEPT_ERRORS + 2; count++) await ask(new Response("", { status: 429 }));
     const errors = (await health())?.errors ?? [];
-    expect(errors.map(({ what }) => what)).toEqual(Array(NOTED_ERRORS).fill("HTTP 429"));
+    expect(errors.map(({ what }) => what)).toEqual(Array(KEPT_ERRORS).fill("HTTP 429"));
     expect(errors[0]?.at).toBe(app.clock.now);
   });
 

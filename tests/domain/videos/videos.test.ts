@@ -296,7 +296,7 @@ describe("a video that was bought", () => {
   it("that was delivered is not refunded from its payment's page either", async () => {
     const done = await delivered();
     expect(await refundPurchase(app, { paymentId: done.paymentId, by: admin, why: "x" })).toEqual({
-      status: "begun",
+      status: "delivered",
     });
     expect(await stateOf(done)).toBe("delivered");
     const begun = await bought();

@@ -64,7 +64,7 @@ export function testApp({
       cryptoProvider: "nowpayments",
       addsTax: false,
       payoutProvider: "stripe",
-      checkoutOrigins: ["https://checkout.example", "https://pay.toy.example"],
+      providerOrigins: ["https://checkout.example", "https://pay.toy.example"],
       sandboxOrigin: null,
     },
     imageGenerator: absent("images"),

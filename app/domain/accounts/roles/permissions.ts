@@ -89,7 +89,7 @@ export const PERMISSIONS = {
 export type ProtectedPage = keyof typeof PERMISSIONS;
 export type ActOn<P extends ProtectedPage> = keyof (typeof PERMISSIONS)[P] & string;
 
-/** List pages without actions; the actions are on the pages of their rows. */
+/** Pages that are a list, or begin with one; most actions are on the pages of their rows. */
 export type ListPageAddress = Extract<
   ProtectedPage,
   | "/admin/affiliate-banners"

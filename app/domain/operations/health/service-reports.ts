@@ -4,13 +4,13 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { errorFields, log } from "~/lib/log";
 
-export const NOTED_ERRORS = 5;
+export const KEPT_ERRORS = 5;
 /** Each isolate notes an answer, and an error, of a service at most this often. */
 const ANSWER_EVERY_MS = 60_000;
 const ERROR_EVERY_MS = 5_000;
 
 /**
- * Notes how calls go, one row a service: the last answer, and the latest errors. One for each isolate. A note that cannot be
+ * Notes how calls go, one row per service: the last answer, and the latest errors. One for each isolate. A note that cannot be
  * written changes nothing for the caller.
  */
 export function createServiceReports({ db, now }: Pick<App, "db" | "now">) {
@@ -48,5 +48,5 @@ function errorStatement(service: NotedCompany, problem: string, at: number) {
       SELECT entry FROM (
         SELECT json_extract(excluded.errors, '$[0]') AS entry, -1 AS place
         UNION ALL SELECT value, key FROM json_each(service_reports.errors))
-      ORDER BY place LIMIT ${NOTED_ERRORS}))`;
+      ORDER BY place LIMIT ${KEPT_ERRORS}))`;
 }

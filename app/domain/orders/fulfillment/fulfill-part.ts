@@ -15,15 +15,16 @@ import { confirmPartnerOrder, type SubmitResult, submitDraft } from "./submit-pa
 const LEASE_MS = 90_000;
 
 export type FulfillResult =
-  /** `nothing`: the part needs no action now. */
+  /** With `nothing`, the part needs no action now. */
   | SubmitResult
   /** Another run holds the lease: try again in a few seconds. */
   | { status: "busy" }
-  /** The part is canceled, and its draft at the partner too. */
+  /** The part is canceled, and so is its draft at the partner; if the partner kept it, an incident was opened. */
   | { status: "withdrawn" }
   | { status: "refreshed" };
 
 type PartLease = PartWithOrder & { until: number };
+
 /**
  * Takes a part as far as possible now: draft, costs, confirmation, then the partner's reports. Safe to run twice
  * and concurrently: a lease admits one run, the external id is the same on every try, and the decision to submit

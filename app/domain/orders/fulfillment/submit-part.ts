@@ -12,7 +12,7 @@ import { holdPart } from "./hold-part";
 import { updateDraftRecipient } from "./partner-draft";
 
 /** The partner needs some seconds to calculate costs. */
-const COSTS_AGAIN_SECONDS = 3;
+const RECHECK_COSTS_SECONDS = 3;
 /** Queues delay a message by twelve hours at most; the cron covers longer waits. */
 const LONGEST_DELAY_SECONDS = 12 * 60 * 60;
 export type SubmitResult =
@@ -54,7 +54,7 @@ export async function submitDraft(
   if (known.costs.state === "failed")
     return holdPart(app, work, "calculation", "the partner could not calculate the costs");
   if (known.costs.state === "calculating" || known.costs.totalCents === null) {
-    await app.enqueue({ type: "fulfil", partId: part.id }, { delaySeconds: COSTS_AGAIN_SECONDS });
+    await app.enqueue({ type: "fulfil", partId: part.id }, { delaySeconds: RECHECK_COSTS_SECONDS });
     return { status: "calculating" };
   }
   const { totalCents } = known.costs;
@@ -64,7 +64,7 @@ export async function submitDraft(
       app,
       work,
       "cost",
-      `it costs ${totalCents} cents and was reckoned at ${part.expectedCostCents}`,
+      `it costs ${totalCents} cents and we expected ${part.expectedCostCents}`,
     );
   if (opensAt > app.now()) return enqueueAt(app, part.id, opensAt);
   const wrong = await findVariantMismatch(

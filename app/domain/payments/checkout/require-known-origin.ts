@@ -7,7 +7,7 @@ export function requireKnownOrigin(
   { config }: Pick<App, "config">,
   { provider, url }: { provider: string; url: string | null },
 ): void {
-  if (url !== null && !config.checkoutOrigins.includes(new URL(url).origin))
+  if (url !== null && !config.providerOrigins.includes(new URL(url).origin))
     throw new AdapterError(
       provider as ExternalService,
       200,

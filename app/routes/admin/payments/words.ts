@@ -111,7 +111,7 @@ export const words = {
       title: "The bank has this payment",
       description: "It decides about the money.",
     },
-    begun: {
+    delivered: {
       kind: "info",
       title: "It was delivered",
       description: "A video that was delivered is not refunded here.",

@@ -60,7 +60,7 @@ export async function startCryptoPurchase(
           description: kind === "credits" ? text.startedToast : text.startedToastOther,
         }),
       });
-      return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins, headers);
+      return redirectToAllowedOrigin(start.url, app.config.providerOrigins, headers);
     }
     case "limited":
       return refuse(limitWords.cards.creditPurchase, limitWords.cards.title);

@@ -52,7 +52,7 @@ export async function buyOneTime(
     redirectWithToast(app.origin, here, { kind: "error", title, description, stays: true });
   switch (start.status) {
     case "open":
-      return redirectToAllowedOrigin(start.url, app.config.checkoutOrigins);
+      return redirectToAllowedOrigin(start.url, app.config.providerOrigins);
     case "limited":
       return refuse(limitWords.cards.title, limitWords.cards.creditPurchase);
     case "unavailable":
