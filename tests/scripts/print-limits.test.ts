@@ -11,6 +11,7 @@ const OTHERS: Record<string, string> = {
   "app/print/fix-trials/judge-fix.ts: MIN_KEPT": "the limits, looked up by fix",
   "app/print/fix-trials/likeness.ts: MIN_SPREAD": "how likeness is measured, not what is allowed",
   "app/print/fix-trials/likeness.ts: MIN_ALPHA": "how likeness is measured, not what is allowed",
+  "app/print/fix-trials/likeness.ts: MIN_WHOLE_SHARE": "how likeness is measured, not what is allowed",
   "app/print/placement/parse-placement.ts: MAX_INCHES": "a typing mistake in a form",
   "app/print/placement/placement.ts: MAX_DROP_IN": "where a picture is placed by default",
 };
