@@ -12,9 +12,6 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: "tests/e2e",
   workers: 1,
-  // By hand there are none. A whole run, hundreds of stories on a shared machine, tries each a second time and names at
-  // its end those that needed it.
-  retries: Number(process.env.E2E_RETRIES ?? 0),
   // These only end what hangs: a slow machine may take many times as long as a quiet one.
   timeout: 600_000,
   expect: { timeout: 120_000 },

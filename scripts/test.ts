@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { failedPages, failureNotes, failureOverview, secondTries } from "./local/failure-notes";
+import { failedPages, failureNotes, failureOverview } from "./local/failure-notes";
 import { findHeadlessChromium } from "./local/find-chromium";
 import { type QualityResult, qualityResultReader, qualityResultTable } from "./local/quality-results";
 
@@ -15,7 +15,6 @@ chromium.catch(() => {});
 /** POSIX: with a tenth of the usual share of a busy core. */
 const PATIENTLY = ["nice", "-n", "10"];
 const bars: QualityResult[] = [];
-const passedAtSecondTry: string[] = [];
 const failures: { step: string; notes: string }[] = [];
 
 // The build runs in parallel with the checks.
@@ -39,24 +38,24 @@ const browse = (name: string, port: number, args: string[]) => async () => {
   const output = `.data/e2e-${port}`;
   const called = `${name} in a browser`;
   const command = ["test", ...args, `--output=${output}`];
-  const env = { CHROMIUM, DEMO_SHOPS, E2E_PORT: String(port), E2E_RETRIES: "1" };
+  const env = { CHROMIUM, DEMO_SHOPS, E2E_PORT: String(port) };
   const isGood = await step(called, bin("playwright"), command, { env });
   const failure = failures.find((each) => each.step === called);
   if (failure) failure.notes += `\n${failedPages(output)}`;
   return isGood;
 };
-/** What talks to other processes and companies on a shared machine; the run names what needed it. */
-const SECOND_TRY = ["--retry=1", "--reporter=verbose"];
+/** With the time of each test. */
+const VERBOSE = "--reporter=verbose";
 // Two at a time on two cores: with more, calls to companies run out of time on a slow machine. The longest ones start first.
 await inLanes(2, [
   () =>
-    step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire", ...SECOND_TRY], {
+    step("the whole Worker over HTTP", bin("vitest"), ["run", "--project", "wire", VERBOSE], {
       env: { DEMO_SHOPS },
     }),
   browse("journeys", 8798, ["journeys", "--project=desk"]),
   browse("journeys without script", 8808, ["journeys", "--project=no-script"]),
   () =>
-    step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node*", ...SECOND_TRY], {
+    step("sandbox, adapters, parts of pages", bin("vitest"), ["run", "--project", "node*", VERBOSE], {
       env: { CHROMIUM },
     }),
   browse("pages", 8818, ["pages", "states", "--project=desk"]),
@@ -65,7 +64,6 @@ await inLanes(2, [
 if (!existsSync("../shared/contracts"))
   say("Note: the outside services' schemas are not beside the project; their checks were skipped.");
 say(`\nWhat it withstands (npm run reliability):\n${qualityResultTable(bars)}\n`);
-sayWhatNeededASecondTry();
 say(`All passed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 
 /** Runs steps in order, this many at a time, and never stops early, so that one run reports all failures. */
@@ -84,14 +82,8 @@ async function pass(name: string, command: string, args: string[]): Promise<void
   if (!(await step(name, command, args))) endAsFailed();
 }
 
-function sayWhatNeededASecondTry(): void {
-  if (passedAtSecondTry.length > 0)
-    say(`Passed only at the second try, which wants a look:\n${passedAtSecondTry.join("\n")}\n`);
-}
-
 /** Says last what failed: of a long log, the end is what people read and what CI keeps. */
 function endAsFailed(): never {
-  sayWhatNeededASecondTry();
   for (const { step: name, notes } of failures) say(`\n══ ${name} FAILED\n${notes}`);
   say(`\n══ In short\n${failureOverview(failures)}`);
   say(`\nFailed: ${failures.map(({ step: name }) => name).join(", ")}`);
@@ -108,7 +100,6 @@ async function step(
   const began = Date.now();
   const results = qualityResultReader((text) => void process.stdout.write(text));
   const notes = failureNotes();
-  const tries = secondTries();
   say(`\n── ${name}`);
   const code = await new Promise<number | null>((resolve, reject) => {
     const [program, ...its] = [...(isPatient ? PATIENTLY : []), command, ...args];
@@ -125,7 +116,6 @@ async function step(
     });
     child.stdout.on("data", results.read);
     child.stdout.on("data", notes.read);
-    child.stdout.on("data", tries.read);
     child.stderr.on("data", notes.read);
     child.stderr.pipe(process.stderr, { end: false });
     // A run that ends early takes along what still runs beside it.
@@ -138,7 +128,6 @@ async function step(
     });
   });
   bars.push(...results.bars);
-  passedAtSecondTry.push(...tries.names);
   if (code !== 0) failures.push({ step: name, notes: notes.text() });
   say(`── ${name}: ${code === 0 ? "passed" : "FAILED"} after ${Math.round((Date.now() - began) / 1000)} s`);
   return code === 0;

@@ -25,27 +25,6 @@ export function failureNotes(): { read: (chunk: Buffer) => void; text: () => str
   };
 }
 
-/** Collects what Playwright or vitest says passed only at the second try. */
-export function secondTries(): { read: (chunk: Buffer) => void; names: string[] } {
-  const names: string[] = [];
-  let rest = "";
-  let isListing = false;
-  const take = (line: string) => {
-    if (/\(retry x\d+\)/.test(line)) names.push(line.trim());
-    if (/^\s*\d+ flaky\s*$/.test(line)) isListing = true;
-    else if (isListing && /^\s+\[[\w-]+\] › /.test(line)) names.push(line.trim().replace(/[\s─]+$/, ""));
-    else isListing = false;
-  };
-  return {
-    names,
-    read: (chunk) => {
-      const lines = (rest + chunk.toString()).split("\n");
-      rest = lines.pop() ?? "";
-      lines.forEach(take);
-    },
-  };
-}
-
 const NAMES_TEST = /^\s*(?:FAIL |\d+\) \[)/;
 const LONGEST_OVERVIEW = 1_800; // characters
 const LONGEST_LINE = 150; // characters

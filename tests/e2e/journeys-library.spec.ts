@@ -7,8 +7,8 @@ import { control, logIn, tabTo } from "./people";
 const IMAGES = "/ai-image-generator/images";
 
 test("a collection is made, filled from the selection, and a move is undone", async ({ page }, info) => {
-  // Both projects share one shop, and a second try finds what the first one made.
-  const name = `Summer ${info.project.name} ${info.retry}`;
+  // Both projects share one shop.
+  const name = `Summer ${info.project.name}`;
   const inspection = await Inspection.start(page, info);
   await logIn(page, "creator@example.com");
   await page.goto(`${IMAGES}/collections/new`);

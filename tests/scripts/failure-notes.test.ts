@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { failedPages, failureNotes, failureOverview, secondTries } from "../../scripts/local/failure-notes";
+import { failedPages, failureNotes, failureOverview } from "../../scripts/local/failure-notes";
 
 const notesOf = (...chunks: string[]) => {
   const notes = failureNotes();
@@ -70,23 +70,5 @@ describe("what is said of a failed journey", () => {
     for (const part of ["Name: buys", "Error: timeout", "- main", "Sold out"]) expect(text).toContain(part);
     expect(text).not.toContain("banner");
     expect(failedPages(join(folder, "nothing here"))).toBe("");
-  });
-});
-
-describe("what is said of a story that passed at the second try", () => {
-  it("is its name, whether the run passed or failed", () => {
-    const tries = secondTries();
-    for (const chunk of [
-      "  ✓  9 [desk] › tests/e2e/a.spec.ts:1:1 › looks (1.0s)\n\n  1 failed\n    [desk] › tests/e2e/b.spec.ts:2:1 › fails ───\n",
-      "  2 flaky\n    [desk] › tests/e2e/c.spec.ts:3:1 › buys ─────\n    [no-script] › tests/e2e/d.spec",
-      ".ts:4:1 › sells\n  46 passed (2.1m)\n",
-      "     ✓ asks the printer 300ms (retry x1)\n",
-    ])
-      tries.read(Buffer.from(chunk));
-    expect(tries.names).toEqual([
-      "[desk] › tests/e2e/c.spec.ts:3:1 › buys",
-      "[no-script] › tests/e2e/d.spec.ts:4:1 › sells",
-      "✓ asks the printer 300ms (retry x1)",
-    ]);
   });
 });
