@@ -166,6 +166,13 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     ["tests/print/check/small-letters.node.test.ts"],
   ),
   mutant(
+    "a long row of dots is looked at from each of them",
+    "app/print/measurements/letters/glyphs.ts",
+    "return offset <= ALWAYS_TRIED ||",
+    "return offset >= 0 ||",
+    ["tests/print/measurements/letter-rows.node.test.ts"],
+  ),
+  mutant(
     "brush strokes that stand side by side are letters",
     "app/print/measurements/letters/rows-by-chance.ts",
     "if (all.length < MIN_TEXTURE_PATCHES)",

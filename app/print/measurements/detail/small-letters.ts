@@ -12,7 +12,6 @@ import {
   isRowOfLetters,
   medianHeight,
   rowsOf,
-  shapeOf,
 } from "../letters/glyphs";
 import { type LetterRow, letterRow } from "../letters/letter-rows";
 import { rowsByChance } from "../letters/rows-by-chance";
@@ -34,8 +33,8 @@ export function findThinLetterRows(
     const { patches, all, busy } = wholePatches(structure, { diagonal, space });
     lines.push(...busy);
     const isByChance = rowsByChance(all);
-    const letters = patches.filter((patch) => isLetterLike(patch, structure.height)).map(shapeOf);
-    const words = patches.filter(isWordLike).map(shapeOf);
+    const letters = patches.filter((patch) => isLetterLike(patch, structure.height));
+    const words = patches.filter(isWordLike);
     const inLetters = rowsOf(letters, {
       mostGap: MAX_WORD_GAP,
       isRow: (row) => isRowOfLetters(row, MIN_THIN_GLYPH_VARIATION) && !isByChance(row),

@@ -37,9 +37,7 @@ export function findGlyphRows(copy: PixelCopy, labels: Uint8Array, space: Worksp
   const rows: LetterRow[] = [];
   const isByChance = rowsByChance(patches);
   for (const ink of new Set(inks)) {
-    const shapes = patches
-      .filter((patch, id) => inks[id] === ink && isLetterLike(patch, height))
-      .map(shapeOf);
+    const shapes = patches.filter((patch, id) => inks[id] === ink && isLetterLike(patch, height));
     for (const row of rowsOf(shapes))
       if (!isByChance(row) && differsFromAround(row, labels, copy))
         rows.push(letterRow(row, capitalHeight(row), copy));
@@ -55,7 +53,7 @@ function solid(labels: Uint8Array, { rgba }: PixelCopy, space: Workspace): Uint8
   return out;
 }
 
-export function shapeOf(patch: ConnectedComponent): GlyphShape {
+function shapeOf(patch: ConnectedComponent): GlyphShape {
   const height = patch.bottom - patch.top + 1;
   return { ...patch, height, fill: patch.pixels / (height * (patch.right - patch.left + 1)) };
 }
@@ -69,25 +67,41 @@ export function isLetterLike(patch: ConnectedComponent, pictureHeight: number): 
   );
 }
 
+/** More shapes than any design has letters are a texture. */
+const MOST_SHAPES = 10_000;
+
 /** Groups neighboring shapes into rows, from left to right. */
 export function rowsOf(
-  shapes: GlyphShape[],
+  patches: readonly ConnectedComponent[],
   { mostGap = MAX_GLYPH_GAP, isRow = (row: GlyphShape[]) => isRowOfLetters(row) } = {},
 ): GlyphShape[][] {
-  const byLeft = [...shapes].sort((a, b) => a.left - b.left);
+  if (patches.length > MOST_SHAPES) return [];
+  const byLeft = patches.map(shapeOf).sort((a, b) => a.left - b.left);
   const taken = new Uint8Array(byLeft.length);
+  /** Where each shape stood in the first row with it that was rejected. */
+  const offsets = new Uint32Array(byLeft.length);
   const nextAfter = neighborsOf(byLeft, mostGap);
   const rows: GlyphShape[][] = [];
   byLeft.forEach((_, first) => {
-    if (taken[first]) return;
+    if (taken[first] || !isTriedFrom(offsets[first] as number)) return;
     const places = [first];
     for (let next = nextAfter(first, taken); next !== null; next = nextAfter(next, taken)) places.push(next);
     const row = places.map((place) => byLeft[place] as GlyphShape);
-    if (!isAligned(row) || !isRow(row)) return;
-    for (const place of places) taken[place] = 1;
-    rows.push(row);
+    const isAccepted = isAligned(row) && isRow(row);
+    places.forEach((place, offset) => {
+      if (isAccepted) taken[place] = 1;
+      else if (offsets[place] === 0) offsets[place] = offset;
+    });
+    if (isAccepted) rows.push(row);
   });
   return rows;
+}
+
+/** The rest of a row that was rejected may be one. It is tried from each of the first places, then from ever fewer: else long rows take forever. */
+const ALWAYS_TRIED = 8;
+
+function isTriedFrom(offset: number): boolean {
+  return offset <= ALWAYS_TRIED || (offset & (offset - 1)) === 0;
 }
 
 /** Height in copy pixels of the bands in which neighbors are looked up: a texture has thousands of shapes. */
