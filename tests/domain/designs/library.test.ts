@@ -107,7 +107,7 @@ describe("My Images", () => {
     expect(await list({ search: "waterways" })).toEqual([]);
   });
 
-  it.each(['"', "*", "label:x OR 1", 'a" OR tags:"', "()", "NEAR(", "-", "\u0000", "  ."])(
+  it.each(['"', "*", "label:x OR 1", 'a" OR tags:"', "()", "NEAR(", "-", "\u0000", "\u0301", "  ."])(
     "takes %j as words, not as syntax",
     async (search) => {
       await storedPicture(app, stranger, { prompt: "x or 1 tags label near" });
