@@ -115,14 +115,6 @@ export const RELIABILITY_MUTANTS: Mutant[] = [
     LOOPBACK,
   ),
   mutant(
-    "any page may run the local shop's crons",
-    "scripts/local/worker.ts",
-    "    cf: false,",
-    "    cf: false,\n    unsafeTriggerHandlers: true,",
-    ["tests/wire/reliability/unexpected-answers.test.ts"],
-    { needsBuild: true },
-  ),
-  mutant(
     "a page in a browser may write to the local database",
     "scripts/local/local-d1-worker.js",
     'if (request.headers.has("origin"))',
