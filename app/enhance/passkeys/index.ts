@@ -20,6 +20,7 @@ if (!isKnownHere) {
       if (form.reportValidity()) void askDevice(form, button);
     });
     button.disabled = false;
+    delete button.dataset.awaitsScript;
   }
 }
 

@@ -29,8 +29,8 @@ export function PasskeyForm({
     <form method="post" action={action} className="form" data-passkey={purpose}>
       <input type="hidden" name="passkey" />
       {children}
-      {/* The script enables it: pressed before that, it would send nothing. */}
-      <Button variant={variant} busyText={busyText} disabled>
+      {/* The script enables it: pressed before that, it would send nothing. It looks the same, so that nothing flashes. */}
+      <Button variant={variant} busyText={busyText} disabled data-awaits-script="">
         <Icon name="key" />
         {label}
       </Button>
