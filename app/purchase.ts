@@ -9,11 +9,15 @@ export type SubscriptionInvoice = typeof subscriptionInvoices.$inferSelect;
  * Something that is bought by one payment. One file for each, in domain/payments/purchases. `Parts` is `App`, which
  * carries the purchases by kind (`payments.kind`); the type is a parameter so that the two files do not import each other.
  */
-export interface Purchase<Parts> {
+export interface Purchase<Parts extends { db: unknown }> {
   /** Bought again and again (credits), or paid once (an order). */
   isRepeatable: boolean;
   /** What is charged for it, in cents; null if it is not on sale. Without it the caller knows the price (an order's total). */
   priceCents?(subjectId: string): number | null;
+  /** What its buyer and receipts call it; null if `subjectId` names nothing on sale. An order has a number instead. */
+  name?(subjectId: string): string | null;
+  /** The page of what a paid payment bought, for its buyer; null or missing where there is none of its own. */
+  findPath?(app: Pick<Parts, "db">, payment: Pick<Payment, "id">): Promise<string | null>;
   /** What being paid means, for the batch that also marks the payment as paid. */
   paidStatements(app: Parts, payment: Payment, paidAt: number): Promise<Statement[]>;
   /** After that batch: messages to the queue. A cron finds what is lost here. */

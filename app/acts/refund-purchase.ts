@@ -6,8 +6,8 @@ import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/packs/returnable-packs";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { findPaymentRecipient } from "~/domain/payments/emails/email-recipient";
 import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
-import { findBuyer } from "~/domain/payments/purchases/find-buyer";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 import { RETURNABLE_BY_ADMIN, requireVideoStateStatement } from "~/domain/videos/open-video-order";
 import { words } from "./words";
@@ -105,14 +105,14 @@ export async function refundWhole(
     const amountCents = payment.amountCents - payment.refundedCents;
     if (amountCents === 0) return { status: "already" };
     const refund = insertRefundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
-    const bought = await findBuyer(app, payment);
-    const notification = bought
+    const recipient = await findPaymentRecipient(app, payment);
+    const notification = recipient
       ? queueEmailStatement(app, {
           template: "money-back",
-          to: bought.email,
+          to: recipient.email,
           key: `money-back:${refund.refundId}`,
           data: {
-            ...{ kind: refundEmailKind(payment), name: bought.name, cents: amountCents },
+            ...{ kind: recipient.kind, name: recipient.name, cents: amountCents },
             refundId: refund.refundId,
           },
         })
@@ -174,9 +174,4 @@ function auditOfRefund(
     detail: sql`(SELECT json_object('payment', payment_id, 'cents', CAST(${cents} AS INTEGER), 'why', ${why}, 'before', state, 'after', 'refunded')
       FROM video_orders WHERE payment_id = ${id})`,
   };
-}
-
-function refundEmailKind({ kind }: { kind: string }): "credits" | "image" | "video" {
-  if (kind === "credits" || kind === "image" || kind === "video") return kind;
-  throw new Error(`no email says that ${kind} is refunded`);
 }

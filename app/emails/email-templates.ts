@@ -39,7 +39,7 @@ import { parcelReturnedEmail } from "./orders/parcel-returned";
 import { shippingAddressChangedEmail } from "./orders/shipping-address-changed";
 import { disputeEmail } from "./payments/dispute";
 import { feeWaivedEmail } from "./payments/fee-waived";
-import { manualRefundEmail } from "./payments/manual-refund";
+import { moneyBackEmail } from "./payments/money-back";
 import { paymentFailedEmail } from "./payments/payment-failed";
 import { receiptEmail } from "./payments/receipt";
 import { refundReturnedEmail } from "./payments/refund-returned";
@@ -84,7 +84,7 @@ export const emailTemplates = {
   "report-decided": reportDecidedEmail,
   "order-link": orderLinksEmail,
   "needs-human": incidentDigestEmail,
-  "money-back": manualRefundEmail,
+  "money-back": moneyBackEmail,
   "refund-returned": refundReturnedEmail,
   dispute: disputeEmail,
   "payment-failed": paymentFailedEmail,

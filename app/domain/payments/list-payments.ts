@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { orders, payments, subscriptions, users } from "~/db/schema";
 import { type Cursor, paginate } from "~/lib/pagination";
+import { purchaseName } from "./purchases/purchase-name";
 
 export type PaymentFilter = "all" | "open" | "disputed" | "refunded";
 
@@ -23,7 +24,7 @@ export type ListedPayment = Awaited<ReturnType<typeof listPayments>>["rows"][num
 
 /** Payments for admins, newest first. */
 export async function listPayments(
-  { db }: Pick<App, "db">,
+  { db, purchases }: Pick<App, "db" | "purchases">,
   { filter, cursor, pageSize }: Page & { filter: PaymentFilter },
 ) {
   const { where, orderBy, limit } = keysetClauses({ columns: [payments.id], cursor, pageSize });
@@ -52,7 +53,8 @@ export async function listPayments(
     .where(and(FILTERS[filter], where))
     .orderBy(orderBy)
     .limit(limit);
-  return paginate(rows, { cursor, keyOf: (row) => [row.id], pageSize });
+  const named = rows.map((row) => ({ ...row, name: purchaseName({ purchases }, row) }));
+  return paginate(named, { cursor, keyOf: (row) => [row.id], pageSize });
 }
 
 export type ListedSubscription = Awaited<ReturnType<typeof listSubscriptions>>["rows"][number];

@@ -32,6 +32,6 @@ export async function disputeEmail(
       { button: { label: kind === "order" ? words.dispute.order : words.dispute.purchases, href } },
       { small: text.reply },
     ],
-    reason: words.manualRefund.reason,
+    reason: words.moneyBack.reason,
   };
 }

@@ -20,6 +20,6 @@ export function refundReturnedEmail(
       { text: text.reply },
       { button: { label: text.button, href: `${origin}/receipts/${invoiceId}` } },
     ],
-    reason: words.manualRefund.reason,
+    reason: words.moneyBack.reason,
   };
 }

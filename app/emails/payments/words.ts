@@ -35,7 +35,7 @@ const NOTHING_CHANGES = "Until it decides, nothing changes for you.";
 const STANDS = "What you bought stays as it is.";
 
 export const words = {
-  manualRefund: {
+  moneyBack: {
     preview: WHEN_THE_BANK_SHOWS_IT,
     heading: "Money on its way back",
     bank: WHEN_THE_BANK_SHOWS_IT,

@@ -152,7 +152,7 @@ describe("receipts", () => {
       const search = new URLSearchParams({ before: address });
       const cursor = parseCursor(search, TIME_AND_RECEIPT);
       const [rows] = await app.db.batch([ownReceiptsQuery(app, { userId, cursor })]);
-      const found = receiptsPage(rows, cursor);
+      const found = receiptsPage(app, rows, cursor);
       seen.push(...found.rows.map(({ number }) => number));
       address = found.after;
     }

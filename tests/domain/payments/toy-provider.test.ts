@@ -2,9 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { webhookEvents } from "~/acts/webhook-events";
 import { runTransaction } from "~/db/client";
-import { ledgerEntries, payments, refunds } from "~/db/schema";
+import { deliveries, ledgerEntries, payments, refunds } from "~/db/schema";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
+import { listPayments } from "~/domain/payments/list-payments";
 import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
+import { findPurchasePath } from "~/domain/payments/purchases/purchase-path";
+import { readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 import { retryRefund, sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
@@ -92,6 +95,22 @@ describe("a second provider and a second purchase", () => {
     });
     expect(await revenueOf(app, paymentId)).toEqual({ cents: 700, entries: 1 });
     expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("are named on the receipt, in the receipt's email and in the admins' list, and lead to their own page", async () => {
+    const { app, toy, paymentId, sessionId } = await opened();
+    toy.pay(sessionId);
+    await settlePayment(app, { sessionId });
+    expect((await readReceipt(app, { asked: paymentId }))?.paid?.name).toBe("Postcard");
+    const [email] = await app.db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.dedupeKey, `receipt:${paymentId}`));
+    expect(email?.data).toContain("Postcard");
+    const { rows } = await listPayments(app, { filter: "all", cursor: null });
+    expect(rows.find(({ id }) => id === paymentId)?.name).toBe("Postcard");
+    expect(await findPurchasePath(app, { id: paymentId, kind: "postcard" })).toBe(`/postcards/${paymentId}`);
+    expect(await findPurchasePath(app, { id: paymentId, kind: "unknown" })).toBeNull();
   });
 
   it("go the same way as others' events, with the provider's own signature", async () => {

@@ -93,6 +93,8 @@ export function toyProvider() {
 export const postcard: Purchase<App> = {
   isRepeatable: true,
   priceCents: (subjectId) => (subjectId === "postcard" ? 700 : null),
+  name: () => "Postcard",
+  findPath: async (_app, { id }) => `/postcards/${id}`,
   paidStatements: async (_app, payment, paidAt) =>
     transferStatements(
       {

@@ -14,7 +14,7 @@ import {
 import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 
 /** A payment for the admin who refunds it, in one batch; null if there is none. */
-export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: string }) {
+export async function readPaymentDetails(app: Pick<App, "db" | "purchases">, { id }: { id: string }) {
   const orderId = orderIdOfPayment(id);
   const [[payment], back, disputed, warnings, [order], parts, lines, [person], ofPerson, ofOrder, ofVideo] =
     await app.db.batch([
@@ -41,7 +41,7 @@ export async function readPaymentDetails(app: Pick<App, "db">, { id }: { id: str
       disputedCents: payment.disputedCents,
       providerPaymentId: payment.providerPaymentId,
       createdAt: payment.createdAt,
-      what: order ? `Order ${order.number}` : (purchaseName(payment) ?? payment.kind),
+      what: order ? `Order ${order.number}` : (purchaseName(app, payment) ?? payment.kind),
     },
     order: order ? { id: order.id, number: order.number, state: order.state } : null,
     person: person ?? null,

@@ -19,7 +19,7 @@ export interface EmailRecipient<Kind extends PaymentEmailKind = PaymentEmailKind
 
 /** Null where nobody is left to tell: an account that was deleted keeps no address. */
 export async function findPaymentRecipient(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "purchases">,
   payment: Payment,
 ): Promise<EmailRecipient<PurchaseEmailKind> | null> {
   const kind = PURCHASE_KINDS.find((known) => known === payment.kind);

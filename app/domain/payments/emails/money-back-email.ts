@@ -11,7 +11,7 @@ export interface QueuedEmail {
 }
 
 /** Money that goes back, for the batch that books it; once for each `key`. */
-export function moneyBackEmail(
+export function queueMoneyBackEmail(
   app: Pick<App, "now">,
   { email, ...about }: EmailRecipient,
   {
@@ -41,13 +41,13 @@ export function moneyBackEmail(
 
 /** A refund of a payment that was made at the provider; an order that it cancels has its own email. */
 export async function providerRefundEmail(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "purchases">,
   payment: Payment,
   refund: { id: string; amountCents: number },
 ): Promise<QueuedEmail | null> {
   const recipient = await findPaymentRecipient(app, payment);
   if (!recipient) return null;
-  return moneyBackEmail(app, recipient, {
+  return queueMoneyBackEmail(app, recipient, {
     cents: refund.amountCents,
     isWhole: payment.refundedCents + refund.amountCents === payment.amountCents,
     refundId: refund.id,
@@ -58,12 +58,12 @@ export async function providerRefundEmail(
 
 /** Of a payment that came when what it was for could no longer be had. */
 export async function unwantedPaymentEmail(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "purchases">,
   payment: Payment,
   refundId: string,
 ): Promise<QueuedEmail | null> {
   const recipient = await findPaymentRecipient(app, payment);
   if (!recipient) return null;
   const refund = { cents: payment.amountCents, isWhole: true, isUnwanted: true, refundId, key: refundId };
-  return moneyBackEmail(app, recipient, refund);
+  return queueMoneyBackEmail(app, recipient, refund);
 }

@@ -12,6 +12,7 @@ import { revenueReversalStatements, revenueStatements } from "./revenue";
 export const creditPackPurchase = {
   isRepeatable: true,
   priceCents: (packId) => findCreditPack(packId)?.priceCents ?? null,
+  name: (packId) => findCreditPack(packId)?.name ?? null,
   paidStatements,
   failedStatements: async (app, payment) =>
     paymentFailedEmailStatements(app, payment, { kind: "credits", buyer: await findBuyer(app, payment) }),

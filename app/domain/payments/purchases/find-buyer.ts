@@ -6,10 +6,10 @@ import { purchaseName } from "./purchase-name";
 
 /** The email address of the person who bought something, and its name for them; null for an order, which has its own. */
 export async function findBuyer(
-  { db }: Pick<App, "db">,
+  { db, purchases }: Pick<App, "db" | "purchases">,
   payment: Pick<Payment, "kind" | "subjectId" | "userId">,
 ): Promise<{ email: string; name: string } | null> {
-  const name = purchaseName(payment);
+  const name = purchaseName({ purchases }, payment);
   const [user] = await db
     .select({ email: users.email })
     .from(users)

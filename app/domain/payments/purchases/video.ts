@@ -17,6 +17,8 @@ import { revenueReversalStatements, revenueStatements } from "./revenue";
 export const videoPurchase = {
   isRepeatable: true,
   priceCents: (offerId) => findVideoOffer(offerId)?.priceCents ?? null,
+  name: (offerId) => findVideoOffer(offerId)?.name ?? null,
+  findPath: async (_app, { id }) => `/videos/${id}`,
   paidStatements: async (app, payment, paidAt) => {
     if (!payment.userId) throw new Error(`payment ${payment.id} is for a video of nobody`);
     return [

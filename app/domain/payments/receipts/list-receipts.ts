@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { type Cursor, type Page, paginate } from "~/lib/pagination";
+import { purchaseName } from "../purchases/purchase-name";
 
 const RECEIPTS_PER_PAGE = 25;
 
-export type ListedReceipt = Awaited<ReturnType<typeof ownReceiptsQuery>>[number];
+export type ListedReceipt = Awaited<ReturnType<typeof ownReceiptsQuery>>[number] & { name: string | null };
 
 /**
  * A page of a person's receipts and credit notes, newest first, as a query; read its rows with `receiptsPage`. Orders that
@@ -52,7 +53,12 @@ export function ownReceiptsQuery(
     .limit(limit);
 }
 
-export function receiptsPage(rows: ListedReceipt[], cursor: Cursor | null): Page<ListedReceipt> {
+export function receiptsPage(
+  app: Pick<App, "purchases">,
+  rows: Awaited<ReturnType<typeof ownReceiptsQuery>>,
+  cursor: Cursor | null,
+): Page<ListedReceipt> {
   const keyOf = ({ issuedAt, number }: ListedReceipt) => [issuedAt, number];
-  return paginate(rows, { cursor, keyOf, pageSize: RECEIPTS_PER_PAGE });
+  const named = rows.map((row) => ({ ...row, name: purchaseName(app, row) }));
+  return paginate(named, { cursor, keyOf, pageSize: RECEIPTS_PER_PAGE });
 }

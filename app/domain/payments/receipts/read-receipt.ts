@@ -14,6 +14,7 @@ import {
 } from "~/db/schema";
 import { supportEmailQuery } from "~/domain/settings/settings";
 import { isId } from "~/lib/ids";
+import { purchaseName } from "../purchases/purchase-name";
 
 /** A number in its stored spelling; null if it cannot be one of ours. */
 export function parseReceiptNumber(text: string): string | null {
@@ -47,7 +48,10 @@ const invoiceSubject = sql<string>`coalesce(${subscriptionInvoices.subjectId}, $
  * A receipt or credit note with all that it says, in one batch; null if there is none. It is found by its number, or by the id
  * of a payment, an order, an invoice or a refund.
  */
-export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: string }) {
+export async function readReceipt(
+  { db, purchases }: Pick<App, "db" | "purchases">,
+  { asked }: { asked: string },
+) {
   const known = parseReceiptNumber(asked);
   if (known === null && !isId(asked)) return null;
   const number = known === null ? numberById(asked) : sql`${known}`;
@@ -167,7 +171,7 @@ export async function readReceipt({ db }: Pick<App, "db">, { asked }: { asked: s
   if (!receipt) return null;
   return {
     receipt,
-    paid: paid ?? null,
+    paid: paid ? { ...paid, name: purchaseName({ purchases }, paid) } : null,
     lines,
     notes: [...paymentNotes, ...invoiceNotes],
     invoiced: invoiced ?? null,

@@ -9,8 +9,8 @@ import { purchaseName } from "../purchases/purchase-name";
  * The email with the receipt, for the batch that settles; its delivery has the id of the payment or invoice. An order's
  * confirmation links to its receipt instead.
  */
-export function receiptEmailStatements(app: Pick<App, "now">, payment: Payment): Statement[] {
-  const name = purchaseName(payment);
+export function receiptEmailStatements(app: Pick<App, "now" | "purchases">, payment: Payment): Statement[] {
+  const name = purchaseName(app, payment);
   if (name === null || payment.userId === null || payment.amountCents <= 0) return [];
   return [statement(app, { id: payment.id, userId: payment.userId, name, cents: payment.amountCents })];
 }

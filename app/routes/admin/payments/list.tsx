@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type ListedPayment, listPayments, type PaymentFilter } from "~/domain/payments/list-payments";
-import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 import { formatCents } from "~/lib/money";
 import { humanize } from "~/lib/text/formats/humanize";
 import { Badge } from "~/ui/elements/notice";
@@ -16,7 +15,7 @@ const { payments: text } = words;
 const FILTERS = Object.keys(text.tabs) as PaymentFilter[];
 
 const nameOf = (row: ListedPayment) =>
-  row.orderNumber ? text.order({ number: row.orderNumber }) : (purchaseName(row) ?? row.kind);
+  row.orderNumber ? text.order({ number: row.orderNumber }) : (row.name ?? row.kind);
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 export const view: ListView<ListedPayment> = {

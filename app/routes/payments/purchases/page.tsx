@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     licenses,
-    receipts: receiptsPage(receipts, cursor),
+    receipts: receiptsPage(context.app, receipts, cursor),
     videos: videos.map((video) => ({ ...video, name: findVideoOffer(video.offerId)?.name ?? video.offerId })),
   };
 }

@@ -1,4 +1,3 @@
-import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 import type { ListedReceipt } from "~/domain/payments/receipts/list-receipts";
 import { Table } from "~/ui/data-display/table";
 import { DateTime, formatCents } from "~/ui/elements/money-and-dates";
@@ -45,5 +44,5 @@ export function ReceiptList({ receipts }: { receipts: ListedReceipt[] }) {
 function nameOf(row: ListedReceipt): string {
   if (row.kind === "membership") return text.membership;
   if (row.kind === "plan") return text.plan;
-  return row.orderNumber ? text.order({ number: row.orderNumber }) : (purchaseName(row) ?? row.kind);
+  return row.orderNumber ? text.order({ number: row.orderNumber }) : (row.name ?? row.kind);
 }

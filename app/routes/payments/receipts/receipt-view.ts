@@ -1,4 +1,3 @@
-import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 import type { Receipt } from "~/domain/payments/receipts/read-receipt";
 import { taxBetween } from "~/domain/payments/tax-share";
 import { formatDay } from "~/ui/elements/money-and-dates";
@@ -67,7 +66,7 @@ export function receiptView(
     const tax = { label: text.tax, cents: taxCents };
     const cents = receipt.amountCents - taxCents;
     if (invoiced) return [{ label: subscriptionName(invoiced), note: period(invoiced), cents }, tax];
-    const name = paid ? (purchaseName(paid) ?? paid.kind) : "";
+    const name = paid ? (paid.name ?? paid.kind) : "";
     const isShort = paid?.askedCents != null;
     return [{ label: name, cents, ...(isShort ? { note: text.share } : {}) }, tax];
   }

@@ -11,6 +11,8 @@ import { isFullyReversedCondition } from "../fully-reversed";
 import { paymentFailedEmailStatements } from "../payment-failed-email";
 import { revenueReversalStatements, revenueStatements } from "../revenue";
 import { LICENSE_PRICE_CENTS } from "./license-price";
+import { findLicenseNumber } from "./read-licenses";
+import { words } from "./words";
 
 /** The license of a generated picture with its full-size file; `subjectId` is the picture's id. */
 export const imageLicensePurchase = {
@@ -18,6 +20,11 @@ export const imageLicensePurchase = {
   // time.
   isRepeatable: true,
   priceCents: () => LICENSE_PRICE_CENTS,
+  name: () => words.purchaseName,
+  findPath: async (app, { id }) => {
+    const number = await findLicenseNumber(app, { paymentId: id });
+    return number === null ? null : `/licenses/${number}`;
+  },
   paidStatements: async (_app, payment, paidAt) => [
     issueStatement(payment, paidAt),
     ...revenueStatements(payment, paidAt, "image"),

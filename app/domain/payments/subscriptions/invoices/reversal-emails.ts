@@ -4,7 +4,7 @@ import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { Subscription, SubscriptionInvoice } from "~/purchase";
 import { disputeStepOf, queuedDisputeEmail } from "../../emails/dispute-email";
 import { findSubscriptionRecipient } from "../../emails/email-recipient";
-import { moneyBackEmail, type QueuedEmail } from "../../emails/money-back-email";
+import { type QueuedEmail, queueMoneyBackEmail } from "../../emails/money-back-email";
 import type { ReportedReversal } from "./invoice-rows";
 
 /** What a person is told of a change of a refund or a dispute of their invoice; null where it is nothing to them. */
@@ -41,7 +41,7 @@ export async function reversalEmail(
   if (cents === 0) return null;
   const isWhole = cents === invoice.amountCents;
   if (cents > 0)
-    return moneyBackEmail(app, recipient, { cents, isWhole, refundId: id, key: `${id}:${move}` });
+    return queueMoneyBackEmail(app, recipient, { cents, isWhole, refundId: id, key: `${id}:${move}` });
   return queueEmailStatement(app, {
     template: "refund-returned",
     to: recipient.email,

@@ -13,7 +13,7 @@ const PATHS = {
 };
 
 /** Bought credits, a month of a subscription or some money of an order goes back. */
-export async function manualRefundEmail(
+export async function moneyBackEmail(
   data: {
     kind: keyof typeof PATHS | "order";
     /** A subscription is named by its kind. */
@@ -30,13 +30,13 @@ export async function manualRefundEmail(
   tools: EmailContext,
 ): Promise<EmailContent> {
   const { kind, name, refundId, isWhole } = data;
-  const text = { ...words.manualRefund, ...words.manualRefund[kind] };
+  const text = { ...words.moneyBack, ...words.moneyBack[kind] };
   const about = { amount: formatCents(data.cents), name };
   const order = kind === "order" ? await orderAccessUrl(data.orderId ?? "", tools) : null;
   const href = order ?? tools.origin + PATHS[kind as keyof typeof PATHS];
   // An order's credit notes are on its receipt.
   const note = order === null ? `${tools.origin}/receipts/${refundId}` : `${order}&to=receipt`;
-  const texts = words.manualRefund[kind];
+  const texts = words.moneyBack[kind];
   return {
     subject: text.subject(about),
     preview: text.preview,
@@ -51,7 +51,7 @@ export async function manualRefundEmail(
   };
 
   function sentence(): string {
-    if (data.isUnwanted) return words.manualRefund.unwanted({ ...about, what: words.dispute.what(data) });
+    if (data.isUnwanted) return words.moneyBack.unwanted({ ...about, what: words.dispute.what(data) });
     if (isWhole === undefined) return texts.text(about);
     return (isWhole ? texts.whole : texts.part)(about);
   }
