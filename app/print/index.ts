@@ -26,7 +26,7 @@ export type { Presentation } from "./drawing/draw-garment";
 export { printAreaRect, printRect } from "./drawing/print-rect";
 export { sizeGuideSvg } from "./drawing/size-guide";
 export { garmentColorSvg, garmentSvg, VIEW_BOX_HEIGHT, VIEW_BOX_WIDTH } from "./drawing/svg/garment-svg";
-export type { PictureEdit, PictureEditKind } from "./edits";
+export type { PictureEdit, PictureEditKind } from "./edit-history";
 export { fixedFrame } from "./fixes/fixed-frame";
 export { TONE_CHANGES } from "./fixes/tone-values";
 export {

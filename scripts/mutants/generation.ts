@@ -38,14 +38,14 @@ export const GENERATION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a form of variations that is sent again draws them again",
-    "app/domain/designs/generation/edits/request-edit.ts",
+    "app/domain/designs/generation/ai-edits/request-edit.ts",
     'choices: [formKey, "vary", pictureId, strength, count],',
     'choices: [crypto.randomUUID(), "vary", pictureId, strength, count],',
     EDITS,
   ),
   mutant(
     "a change that is sent again is drawn again",
-    "app/domain/designs/generation/edits/request-edit.ts",
+    "app/domain/designs/generation/ai-edits/request-edit.ts",
     'choices: [formKey, "edit", pictureId,',
     'choices: [crypto.randomUUID(), "edit", pictureId,',
     EDITS,
@@ -71,7 +71,7 @@ export const GENERATION_MUTANTS: Mutant[] = [
   },
   mutant(
     "the mask keeps what may change and opens the rest",
-    "app/domain/designs/generation/edits/edit-mask.ts",
+    "app/domain/designs/generation/ai-edits/edit-mask.ts",
     "=== 0 ? KEPT : 0",
     "=== 0 ? 0 : KEPT",
     EDITS,
@@ -134,7 +134,7 @@ export const GENERATION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a variation is held to the words that its picture lost",
-    "app/domain/designs/generation/edits/edit-prompts.ts",
+    "app/domain/designs/generation/ai-edits/edit-prompts.ts",
     "texts.map(namesLettering)",
     "texts.map((text) => namesLettering(text) && !/remove/.test(text))",
     EDITS,

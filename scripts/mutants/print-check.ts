@@ -146,7 +146,7 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a line is called as small as most of its letters, not as its capitals",
-    "app/print/measurements/letters/glyphs.ts",
+    "app/print/measurements/letters/row-heights.ts",
     "const LOWER_SHARE = 0.8;",
     "const LOWER_SHARE = 0.3;",
     ["tests/print/check/small-letters.node.test.ts"],

@@ -9,7 +9,7 @@ const READ_BY_COMPANIES = [
   "app/routes/system/security-txt.ts",
   "app/domain/orders/claims/partner-claim-report.ts",
   "app/domain/designs/generation/model-prompt.ts",
-  "app/domain/designs/generation/edits/edit-prompts.ts",
+  "app/domain/designs/generation/ai-edits/edit-prompts.ts",
 ];
 /** Tables of names: garments, colors and print areas; countries and their regions. */
 const DATA = ["app/garments/garments-data.ts", "app/domain/orders/address/countries.ts"];

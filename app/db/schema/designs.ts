@@ -77,7 +77,7 @@ export const generationJobs = sqliteTable(
     credits: integer("credits").notNull().default(1),
     /** The picture that a variation or an edit starts from. */
     parentId: text("parent_id").references(() => pictures.id),
-    /** The part of the parent that an edit may change, packed by generation/edits/edit-mask.ts; null: all of it. */
+    /** The part of the parent that an edit may change, packed by generation/ai-edits/edit-mask.ts; null: all of it. */
     mask: text("mask"),
     /** When its owner asked for an email once it is over; null: not asked. */
     emailRequestedAt: timestampMs("letter_asked_at"),
@@ -154,7 +154,7 @@ export const pictureProvenance = sqliteTable(
     model: text("model"),
     /** The prompt sent to the model; what the person typed is in `image_transactions`. */
     prompt: text("prompt"),
-    /** JSON list of what a person or we did to it since: `PictureEdit` in app/print/edits.ts. */
+    /** JSON list of what a person or we did to it since: `PictureEdit` in app/print/edit-history.ts. */
     edits: text("edits").notNull().default("[]"),
     /** The file's credentials (C2PA, XMP, IPTC, Exif), stored separately: `credentials/<name>.json`. */
     credentialsKey: text("credentials_key"),

@@ -1,6 +1,6 @@
 import type { PictureFix } from "../check/findings";
 import { BORDER_COLORS, BORDER_IN } from "../check/limits";
-import type { PictureEditKind } from "../edits";
+import type { PictureEditKind } from "../edit-history";
 import type { PictureFile } from "../formats/picture-file";
 import { openRowSource } from "../formats/picture-rows";
 import type { Measurements } from "../measurements/measurements";

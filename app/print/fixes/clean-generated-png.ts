@@ -1,5 +1,5 @@
 import { MAX_COLORED_UNDER_ALPHA_SHARE } from "../check/limits";
-import type { PictureEdit } from "../edits";
+import type { PictureEdit } from "../edit-history";
 import { type EmbeddedMetadata, joinBytes } from "../formats/bytes";
 import { splitPngChunks } from "../formats/png/chunks";
 import { decodeRgbaRows } from "../formats/png/decode-rgba-rows";

@@ -1,4 +1,4 @@
-import type { PictureEdit } from "../edits";
+import type { PictureEdit } from "../edit-history";
 import type { RgbaImage } from "../pixels/rgba";
 import type { EmbeddedMetadata } from "./bytes";
 import type { SvgRefusal } from "./svg/refusals";

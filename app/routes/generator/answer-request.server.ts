@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { MAX_EDIT_PART_CHARACTERS } from "~/domain/designs/generation/edits/edit-options";
-import type { EditRequestResult } from "~/domain/designs/generation/edits/request-edit";
+import { MAX_EDIT_PART_CHARACTERS } from "~/domain/designs/generation/ai-edits/edit-options";
+import type { EditRequestResult } from "~/domain/designs/generation/ai-edits/request-edit";
 import { MAX_PROMPT_CHARACTERS } from "~/domain/designs/generation/prompts";
 import type { AgainRequestResult } from "~/domain/designs/generation/requests/request-again";
 import type { GenerationRequestResult } from "~/domain/designs/generation/requests/request-generation";

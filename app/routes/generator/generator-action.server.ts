@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Viewer } from "~/domain/accounts/viewer";
-import { parsePaintedMask, regionMask } from "~/domain/designs/generation/edits/edit-mask";
+import { parsePaintedMask, regionMask } from "~/domain/designs/generation/ai-edits/edit-mask";
 import {
   DEFAULT_VARIATION_STRENGTH,
   parseEditRegion,
   parseVariationStrength,
-} from "~/domain/designs/generation/edits/edit-options";
-import { REMOVE_BACKGROUND } from "~/domain/designs/generation/edits/edit-prompts";
-import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
+} from "~/domain/designs/generation/ai-edits/edit-options";
+import { REMOVE_BACKGROUND } from "~/domain/designs/generation/ai-edits/edit-prompts";
+import { requestEdit, requestVariations } from "~/domain/designs/generation/ai-edits/request-edit";
 import { requestPictureEmail } from "~/domain/designs/generation/picture-emails";
 import {
   DEFAULT_IMAGE_SIZE,

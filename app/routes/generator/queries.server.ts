@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import type { App } from "~/app";
 import { breakerQuery, breakerState } from "~/domain/circuit-breakers/circuit-breaker";
 import { FALLBACK_IMAGE_PROVIDER, PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
-import { parsePictureWords, pictureWordsQuery } from "~/domain/designs/generation/edits/picture-words";
+import { parsePictureWords, pictureWordsQuery } from "~/domain/designs/generation/ai-edits/picture-words";
 import {
   batchJobsQuery,
   describeProgress,

@@ -4,7 +4,7 @@ import { AdapterError, MODEL_GONE } from "~/adapters/adapter-error";
 import type { ImageGenerator, ImageOrder, ListedModel } from "~/adapters/ports/image-generator";
 import { attentions, breakers } from "~/db/schema";
 import { LONG_OUTAGE_MS } from "~/domain/circuit-breakers/circuit-breaker";
-import { requestEdit } from "~/domain/designs/generation/edits/request-edit";
+import { requestEdit } from "~/domain/designs/generation/ai-edits/request-edit";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { expireJobs } from "~/domain/designs/generation/jobs/expire-jobs";
 import { SHUTDOWN_NOTICE_MS, warnOfModelShutdowns } from "~/domain/designs/generation/models/model-shutdowns";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { REMOVE_BACKGROUND } from "~/domain/designs/generation/edits/edit-prompts";
-import { readPictureWords } from "~/domain/designs/generation/edits/picture-words";
-import { requestEdit, requestVariations } from "~/domain/designs/generation/edits/request-edit";
+import { REMOVE_BACKGROUND } from "~/domain/designs/generation/ai-edits/edit-prompts";
+import { readPictureWords } from "~/domain/designs/generation/ai-edits/picture-words";
+import { requestEdit, requestVariations } from "~/domain/designs/generation/ai-edits/request-edit";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { listRecentJobs } from "~/domain/designs/generation/jobs/job-queries";
 import { requestAgain } from "~/domain/designs/generation/requests/request-again";

@@ -4,10 +4,10 @@ import type { ImageGenerator } from "../../../app/adapters/ports/image-generator
 import { createWorkersAi } from "../../../app/adapters/workers-ai.server";
 import { runTransaction } from "../../../app/db/client";
 import { grantStatements } from "../../../app/domain/credits/grants";
-import { regionMask } from "../../../app/domain/designs/generation/edits/edit-mask";
-import { EDIT_REGIONS } from "../../../app/domain/designs/generation/edits/edit-options";
-import { REMOVE_BACKGROUND } from "../../../app/domain/designs/generation/edits/edit-prompts";
-import { requestEdit, requestVariations } from "../../../app/domain/designs/generation/edits/request-edit";
+import { regionMask } from "../../../app/domain/designs/generation/ai-edits/edit-mask";
+import { EDIT_REGIONS } from "../../../app/domain/designs/generation/ai-edits/edit-options";
+import { REMOVE_BACKGROUND } from "../../../app/domain/designs/generation/ai-edits/edit-prompts";
+import { requestEdit, requestVariations } from "../../../app/domain/designs/generation/ai-edits/request-edit";
 import { generateNext } from "../../../app/domain/designs/generation/generate-picture";
 import { IMAGE_SIZES } from "../../../app/domain/designs/generation/prompts";
 import { requestGeneration } from "../../../app/domain/designs/generation/requests/request-generation";

@@ -8,7 +8,7 @@ import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
 import { compareWithSource } from "../redesigns/compare-with-source";
-import { readParent } from "./edits/read-parent";
+import { readParent } from "./ai-edits/read-parent";
 import { enqueueWaitingJobs } from "./generation-queue";
 import {
   type ClaimedJob,

@@ -1,4 +1,4 @@
-import type { PictureEdit } from "../../edits";
+import type { PictureEdit } from "../../edit-history";
 import { orientPixels } from "../../pixels/orient-pixels";
 import { type Artwork, type ArtworkRefusal, MIN_PREVIEW_SOURCE_PX, refuseSize } from "../artwork";
 import { joinBytes } from "../bytes";

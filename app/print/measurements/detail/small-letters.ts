@@ -5,15 +5,9 @@ import {
   MIN_THIN_GLYPH_VARIATION,
   MIN_WORDS,
 } from "../../check/limits";
-import {
-  capitalHeight,
-  type GlyphShape,
-  isLetterLike,
-  isRowOfLetters,
-  medianHeight,
-  rowsOf,
-} from "../letters/glyphs";
+import { type GlyphShape, isLetterLike, isRowOfLetters, rowsOf } from "../letters/glyphs";
 import { type LetterRow, letterRow } from "../letters/letter-rows";
+import { capitalHeight, medianHeight } from "../letters/row-heights";
 import { rowsByChance } from "../letters/rows-by-chance";
 import { type ConnectedComponent, findPatchRuns, type PatchRuns } from "../parts/connected-components";
 import type { Workspace } from "../workspace";

@@ -13,6 +13,7 @@ import type { PixelCopy } from "../reduced/pixel-copy";
 import type { Workspace } from "../workspace";
 import { differsFromAround } from "./glyph-contrast";
 import { type LetterRow, letterRow } from "./letter-rows";
+import { capitalHeight, medianHeight } from "./row-heights";
 import { rowsByChance } from "./rows-by-chance";
 
 /**
@@ -196,18 +197,4 @@ function isVaried(row: GlyphShape[], least: number): boolean {
 function spread(values: number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-}
-
-/** Of a row, that are lower than its capitals: in lower case, one letter in five is as high as they are. */
-const LOWER_SHARE = 0.8;
-
-/** The limit is for capitals, and most letters of a row may be lower case. */
-export function capitalHeight(row: GlyphShape[]): number {
-  const heights = row.map((shape) => shape.height).sort((a, b) => a - b);
-  return heights[Math.floor((heights.length - 1) * LOWER_SHARE)] as number;
-}
-
-export function medianHeight(row: GlyphShape[]): number {
-  const heights = row.map((shape) => shape.height).sort((a, b) => a - b);
-  return heights[Math.floor(heights.length / 2)] as number;
 }

@@ -1,4 +1,5 @@
 import type { ConnectedComponent } from "../parts/connected-components";
+import { medianHeight } from "./row-heights";
 
 /** More patches than any lettering has: hatching, brush strokes, grain. */
 const MIN_TEXTURE_PATCHES = 2000;
@@ -20,7 +21,7 @@ export function rowsByChance(
     if (row.length < MIN_ROW_IN_TEXTURE) return true;
     byTop ??= all.filter(({ pixels }) => pixels > 3).sort((a, b) => a.top - b.top);
     const patches = byTop;
-    const height = medianOf(row.map((shape) => shape.bottom - shape.top + 1));
+    const height = medianHeight(row.map(({ top, bottom }) => ({ height: bottom - top + 1 })));
     const around = AROUND * height;
     const left = (row[0] as ConnectedComponent).left - around;
     const right = (row.at(-1) as ConnectedComponent).right + around;
@@ -48,8 +49,4 @@ function firstFrom(patches: readonly ConnectedComponent[], top: number): number 
     else high = middle;
   }
   return low;
-}
-
-function medianOf(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] as number;
 }

@@ -23,11 +23,11 @@ export class AlphaScan {
   private readonly since: Int32Array;
   private readonly seen: Int32Array;
   private ink = { left: Number.POSITIVE_INFINITY, top: -1, right: -1, bottom: -1 };
-  private veil = { left: Number.POSITIVE_INFINITY, top: -1, right: -1, bottom: -1 };
+  private faintExtent = { left: Number.POSITIVE_INFINITY, top: -1, right: -1, bottom: -1 };
   /** First and last faint pixel of each row, -1 if it has none. */
-  private readonly veilFrom: Int32Array;
-  private readonly veilTo: Int32Array;
-  private veilSides = { left: 0, top: 0, right: 0, bottom: 0 };
+  private readonly firstFaint: Int32Array;
+  private readonly lastFaint: Int32Array;
+  private faintSides = { left: 0, top: 0, right: 0, bottom: 0 };
   private cutSides = { left: 0, top: 0, right: 0, bottom: 0 };
 
   constructor(
@@ -39,8 +39,8 @@ export class AlphaScan {
     this.faint = new FaintAreas(widthPx);
     this.since = new Int32Array(widthPx);
     this.seen = new Int32Array(widthPx).fill(-2);
-    this.veilFrom = new Int32Array(heightPx).fill(-1);
-    this.veilTo = new Int32Array(heightPx).fill(-1);
+    this.firstFaint = new Int32Array(heightPx).fill(-1);
+    this.lastFaint = new Int32Array(heightPx).fill(-1);
   }
 
   add(row: Uint32Array): void {
@@ -89,9 +89,9 @@ export class AlphaScan {
     this.visible += visible;
     if (firstInk >= 0) extend(this.ink, firstInk, lastInk, y);
     if (firstFaint >= 0) {
-      extend(this.veil, firstFaint, lastFaint, y);
-      this.veilFrom[y] = firstFaint;
-      this.veilTo[y] = lastFaint;
+      extend(this.faintExtent, firstFaint, lastFaint, y);
+      this.firstFaint[y] = firstFaint;
+      this.lastFaint[y] = lastFaint;
     }
     this.countSides(row);
     this.y += 1;
@@ -119,11 +119,11 @@ export class AlphaScan {
   }
 
   private countSides(row: Uint32Array): void {
-    const { y, widthPx, heightPx, veilSides, cutSides } = this;
+    const { y, widthPx, heightPx, faintSides, cutSides } = this;
     const look = (pixel: number, side: "left" | "top" | "right" | "bottom") => {
       const alpha = pixel >>> 24;
       if (alpha >= 128) cutSides[side] += 1;
-      else if (alpha > 0 && alpha <= MAX_FAINT_ALPHA) veilSides[side] += 1;
+      else if (alpha > 0 && alpha <= MAX_FAINT_ALPHA) faintSides[side] += 1;
     };
     look(row[0] as number, "left");
     look(row[widthPx - 1] as number, "right");
@@ -134,20 +134,23 @@ export class AlphaScan {
 
   /** Share of rows that begin and end at the most common columns: high for a box, low for a shadow or soft edges. */
   private boxRowShare(): number {
-    const { veil, veilFrom, veilTo, widthPx } = this;
-    if (veil.bottom < 0) return 0;
+    const { faintExtent, firstFaint, lastFaint, widthPx } = this;
+    if (faintExtent.bottom < 0) return 0;
     const slack = Math.max(2, widthPx / 300);
-    const from = mostCommon(veilFrom, veil.top, veil.bottom);
-    const to = mostCommon(veilTo, veil.top, veil.bottom);
+    const from = mostCommon(firstFaint, faintExtent.top, faintExtent.bottom);
+    const to = mostCommon(lastFaint, faintExtent.top, faintExtent.bottom);
     let straight = 0;
-    for (let y = veil.top; y <= veil.bottom; y++)
-      if (Math.abs((veilFrom[y] as number) - from) <= slack && Math.abs((veilTo[y] as number) - to) <= slack)
+    for (let y = faintExtent.top; y <= faintExtent.bottom; y++)
+      if (
+        Math.abs((firstFaint[y] as number) - from) <= slack &&
+        Math.abs((lastFaint[y] as number) - to) <= slack
+      )
         straight += 1;
-    return straight / (veil.bottom - veil.top + 1);
+    return straight / (faintExtent.bottom - faintExtent.top + 1);
   }
 
   result(): Pick<Measurements, "alpha" | "ink" | "cut"> {
-    const { widthPx, heightPx, ink, veilSides, cutSides, visible } = this;
+    const { widthPx, heightPx, ink, faintSides, cutSides, visible } = this;
     const pixels = widthPx * heightPx;
     const along = (count: number, side: string) =>
       count / (side === "left" || side === "right" ? heightPx : widthPx);
@@ -164,7 +167,7 @@ export class AlphaScan {
         soft: visible ? Math.min(1, this.soft / visible) : 0,
         faint: this.faint.count / pixels,
         faintBox: this.boxRowShare(),
-        faintSides: Object.entries(veilSides).filter(([side, count]) => along(count, side) >= MIN_SIDE_SHARE)
+        faintSides: Object.entries(faintSides).filter(([side, count]) => along(count, side) >= MIN_SIDE_SHARE)
           .length,
         coloured: this.clear ? this.colored / this.clear : 0,
       },

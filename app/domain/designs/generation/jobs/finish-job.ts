@@ -8,7 +8,7 @@ import type { PictureEdit, PixelScan } from "~/print";
 import type { PictureFileKeysWithCredentials } from "../../pictures/store-files";
 import { saveCheckStatement } from "../../print-check/save-check";
 import { type NewProvenance, provenanceStatement } from "../../provenance/provenance";
-import { nameAfterParentStatement } from "../edits/picture-words";
+import { nameAfterParentStatement } from "../ai-edits/picture-words";
 import { creditHoldOf, type GenerationJob } from "./job";
 
 /** What the model did to the picture that this one was made from. */

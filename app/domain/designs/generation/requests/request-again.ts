@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import { generationJobs } from "~/db/schema";
-import { withOtherSeed } from "../edits/edit-prompts";
+import { withOtherSeed } from "../ai-edits/edit-prompts";
 import { maxOwnFinalPromptCharacters, normalizePrompt } from "../prompts";
 import { type JobsRequestResult, requestJobs } from "./request-jobs";
 

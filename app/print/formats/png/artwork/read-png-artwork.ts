@@ -1,4 +1,4 @@
-import type { PictureEdit } from "../../../edits";
+import type { PictureEdit } from "../../../edit-history";
 import { type Artwork, type ArtworkRefusal, MAX_BUFFERED_PIXELS, refuseSize } from "../../artwork";
 import { joinBytes } from "../../bytes";
 import { hasValidChecksums, splitPngChunks } from "../chunks";

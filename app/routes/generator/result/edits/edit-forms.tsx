@@ -5,7 +5,7 @@ import {
   EDIT_REGIONS,
   MAX_EDIT_PART_CHARACTERS,
   VARIATION_STRENGTHS,
-} from "~/domain/designs/generation/edits/edit-options";
+} from "~/domain/designs/generation/ai-edits/edit-options";
 import { MAX_PICTURES_AT_ONCE } from "~/domain/designs/generation/prompts";
 import type { FormReply } from "~/http/forms/parse-form";
 import { Button } from "~/ui/elements/button";

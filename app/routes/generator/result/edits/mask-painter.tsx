@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { MASK_CELLS } from "~/domain/designs/generation/edits/edit-options";
+import { MASK_CELLS } from "~/domain/designs/generation/ai-edits/edit-options";
 import { Button } from "~/ui/elements/button";
 import * as words from "./mask-words";
 
