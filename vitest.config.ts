@@ -52,6 +52,8 @@ export default defineConfig({
         include: ["tests/{acts,domain,db,http,adapters,jobs,print,reliability}/**/*.test.{ts,tsx}"],
         exclude: [RUNS_IN_NODE, ISOLATED],
         isolate: false,
+        // After the isolated ones, of which two wait half of their two minutes: last, they would leave a core idle.
+        sequence: { groupOrder: 1 },
       }),
       inWorkerd({
         name: "worker-isolated",
@@ -94,7 +96,13 @@ function inNode(test: { name: string; include?: string[]; exclude?: string[]; is
 }
 
 /** A project whose tests run in workerd; each file begins with an empty, migrated database and bucket. */
-function inWorkerd(test: { name: string; include: string[]; exclude?: string[]; isolate?: false }) {
+function inWorkerd(test: {
+  name: string;
+  include: string[];
+  exclude?: string[];
+  isolate?: false;
+  sequence?: { groupOrder: number };
+}) {
   return {
     resolve: { alias },
     // One cache per work tree, because the pre-bundled packages depend on its lock file.

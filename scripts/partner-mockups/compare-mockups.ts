@@ -56,11 +56,11 @@ export interface ComparisonParts {
   wait: (seconds: number) => Promise<void>;
   /** Which of a garment's areas are compared; all by default. */
   areasOf?: (garment: Garment) => readonly PrintArea[];
+  /** Of both pictures: the wider, the more exactly they can be compared. The partner's widest by default. */
+  widthPxFor?: (area: PrintArea) => number;
 }
 
-/** The partner's widest: the wider, the more exactly they can be compared. */
-const PARTNER_WIDTH_PX = 2000;
-const OUR_WIDTH_PX = 1600;
+const PARTNER_WIDEST_PX = 2000;
 const QUALITY = 95;
 
 /** One after the other for every garment and print area. */
@@ -77,9 +77,8 @@ export async function* compareMockups(parts: ComparisonParts): AsyncGenerator<Mo
     const color = lightestColor(garment);
     const variantId = anyVariant(garment, color);
     for (const area of parts.areasOf?.(garment) ?? garment.printAreas) {
-      const ours = placeIn(
-        await ourMockup(parts.rasterizer, { garment, area, color, pictures, widthPx: OUR_WIDTH_PX }),
-      );
+      const widthPx = parts.widthPxFor?.(area) ?? PARTNER_WIDEST_PX;
+      const ours = placeIn(await ourMockup(parts.rasterizer, { garment, area, color, pictures, widthPx }));
       if (!ours) throw new Error(`our mockup of ${garment.id}, ${area.id} does not show its markers`);
       const style = bestStyle(areas, { areaId: area.id, view: area.view, variantId });
       const picture =
@@ -90,7 +89,7 @@ export async function* compareMockups(parts: ComparisonParts): AsyncGenerator<Mo
           prints: markersOn(area).map(({ marker, ...position }) => ({
             ...{ areaId: area.id, fileUrl: parts.urls[marker], position },
           })),
-          widthPx: PARTNER_WIDTH_PX,
+          widthPx,
         }));
       const theirs = picture ? placeIn(await decode(picture)) : null;
       const off =

@@ -272,7 +272,8 @@ export class Inspection {
   private async checkWidth(): Promise<void> {
     const size = this.page.viewportSize();
     if (!size) return;
-    const widths = this.isPhone ? [size.width, REFLOW_PX] : [size.width];
+    // With script, because the widths of a page are the same without.
+    const widths = this.hasScript ? [...new Set([size.width, NARROW_PX, REFLOW_PX])] : [size.width];
     for (const width of widths) {
       await this.page.setViewportSize({ ...size, width });
       if (width === REFLOW_PX) await this.setWiderText(true);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { createPrintfulPartner } from "~/adapters/printful.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
-import { listGarments } from "~/garments/find-garments";
+import { type Garment, listGarments, type PrintArea } from "~/garments/find-garments";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { compareMockups, markerFile } from "../../scripts/partner-mockups/compare-mockups.ts";
 import { Rehearsal } from "../sandbox/rehearsal.ts";
@@ -16,7 +16,15 @@ beforeEach(async () => {
 });
 afterEach(() => rehearsal.stop());
 
-it("shows the print at the same place in the partner's mockup and in ours, within 1 % of the area, on every garment and every placement", {
+/** All with `RELIABILITY=full`. The others' small areas, which need large pictures, are placed by the same rules. */
+const WITH_ALL_AREAS = ["t-shirt", "hoodie", "tank-top"];
+const areasOf = ({ id, printAreas }: Garment) =>
+  process.env.RELIABILITY === "full" || WITH_ALL_AREAS.includes(id)
+    ? printAreas
+    : printAreas.filter((area) => !isSmall(area));
+const isSmall = ({ widthIn, heightIn }: PrintArea) => Math.min(widthIn, heightIn) < 8;
+
+it("shows the print at the same place in the partner's mockup and in ours, within 1 % of the area, on every garment's front and back and on every placement", {
   timeout: 600_000,
 }, async () => {
   const compared = [];
@@ -32,6 +40,9 @@ it("shows the print at the same place in the partner's mockup and in ours, withi
       corner: `${rehearsal.origin}/corner.png`,
       print: `${rehearsal.origin}/print.png`,
     },
+    // A pixel is less than a hundredth of the area: small areas need a larger picture.
+    widthPxFor: (area) => (isSmall(area) ? 1600 : 700),
+    areasOf,
     // The partner's limits pass at once; a mockup is drawn within milliseconds.
     wait: async (seconds) => {
       rehearsal.sandbox.control.advanceClock(seconds * 1000);
@@ -39,7 +50,7 @@ it("shows the print at the same place in the partner's mockup and in ours, withi
     },
   }))
     compared.push(each);
-  const areas = listGarments().flatMap(({ printAreas }) => printAreas);
+  const areas = listGarments().flatMap(areasOf);
   expect(compared).toHaveLength(areas.length);
   expect(compared.filter(({ off }) => off === null || off > 0.01)).toEqual([]);
 });
