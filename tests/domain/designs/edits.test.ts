@@ -4,7 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { ImageEditOrder } from "~/adapters/ports/image-generator";
 import { maskPng, parsePaintedMask, regionMask } from "~/domain/designs/generation/ai-edits/edit-mask";
 import { EDIT_REGIONS, MASK_CELLS, parseEditRegion } from "~/domain/designs/generation/ai-edits/edit-options";
-import { editPrompt, variationPrompt, withOtherSeed } from "~/domain/designs/generation/ai-edits/edit-prompts";
+import {
+  editPrompt,
+  variationPrompt,
+  withOtherSeed,
+} from "~/domain/designs/generation/ai-edits/edit-prompts";
 import { requestEdit, requestVariations } from "~/domain/designs/generation/ai-edits/request-edit";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
 import { failDeadLetteredJob } from "~/domain/designs/generation/jobs/expire-jobs";
