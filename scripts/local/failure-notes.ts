@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** Lines by which vitest and Playwright name a failed test or say why it failed. */
 const NAMES_FAILURE = /^\s*(?:FAIL |×|✘|\d+\) \[|(?:Assertion|Type|Range|Reference)?Error: )/;
@@ -28,6 +29,7 @@ export function failureNotes(): { read: (chunk: Buffer) => void; text: () => str
 const NAMES_TEST = /^\s*(?:FAIL |\d+\) \[)/;
 const LONGEST_OVERVIEW = 1_800; // characters
 const LONGEST_LINE = 150; // characters
+const LAST_LINES_OF_TOOL = 20;
 
 /** Failed tests with the first reason of each, in so few characters that a shortened log still holds all of it. */
 export function failureOverview(failures: { step: string; notes: string }[]): string {
@@ -43,7 +45,17 @@ function testsWithReasons(notes: string): string {
     const isReason = reason !== undefined && !NAMES_TEST.test(reason);
     return [cut(line.trim(), LONGEST_LINE), ...(isReason ? [cut(`  ${reason.trim()}`, LONGEST_LINE)] : [])];
   });
-  return [...new Set(lines)].join("\n");
+  return lines.length > 0 ? [...new Set(lines)].join("\n") : lastWords(notes);
+}
+
+/** Of a tool that names no tests: its last lines with words, without their colors. */
+function lastWords(notes: string): string {
+  return stripVTControlCharacters(notes)
+    .split("\n")
+    .filter((line) => /\w{2}/.test(line))
+    .slice(-LAST_LINES_OF_TOOL)
+    .map((line) => cut(line.trim(), LONGEST_LINE))
+    .join("\n");
 }
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);

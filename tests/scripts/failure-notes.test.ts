@@ -46,6 +46,16 @@ describe("the overview that a failed run ends with", () => {
     );
   });
 
+  it("ends with the last words of a tool that names no tests", () => {
+    const lint = notesOf(
+      "checking\n".repeat(300),
+      "\u001b[31mtests/a.test.ts\u001b[0m format ━━━\n\nFormatter would have changed it.\n  ×\n",
+    );
+    const text = failureOverview([{ step: "format", notes: lint }]);
+    expect(text).toMatch(/^format:\n/);
+    expect(text).toMatch(/\ntests\/a\.test\.ts format ━━━\nFormatter would have changed it\.$/);
+  });
+
   it("names every failed step within 2,000 characters, however much failed", () => {
     const few = { step: "journeys", notes };
     const many = notesOf(
