@@ -4,7 +4,7 @@ import { APP_PORT } from "./tests/e2e/places";
 
 /** Stories of plain pages and forms, which have no script of their own: told without script only. */
 const TOLD_WITHOUT_SCRIPT =
-  /journeys-(admin|content|google|membership|payouts|purchases|sessions|staff)\.spec/;
+  /journeys-(admin|content|credits|google|membership|payouts|purchases|sessions|staff|trends)\.spec/;
 
 /** What visitors come to on phones; the desk's walk narrows every other page to a phone's width. */
 const ON_PHONES = /public pages|from the cart to the order|change of theme|phone's menu/;
