@@ -11,8 +11,8 @@ import {
 
 export type RefundVideoResult =
   | RefundPurchaseResult
-  /** Work on it has begun, or it was delivered. */
-  | { status: "begun" };
+  /** Of its buyer: work on it has begun. Of an admin: it was delivered. */
+  | { status: "too-late" };
 
 /** Refunds a video while nothing of it was delivered; its buyer, only before somebody begins. The database decides. */
 export async function refundVideo(
@@ -34,7 +34,7 @@ export async function refundVideo(
       refusals: [requireVideoStateStatement(paymentId, states)],
     });
   } catch (error) {
-    if (isConstraintViolation(error, "video-moved")) return { status: "begun" };
+    if (isConstraintViolation(error, "video-moved")) return { status: "too-late" };
     throw error;
   }
 }

@@ -84,6 +84,6 @@ export const words = {
     refunded: { title: "Refund on its way", description: "To your payment method. You get an email." },
     disputed: { title: "Your bank has this payment", description: "It decides who keeps the money." },
     already: { title: "It was already refunded", description: "Nothing was sent twice." },
-    begun: { title: "Work has started", description: "Please write to us, and we'll find a solution." },
+    "too-late": { title: "Work has started", description: "Please write to us, and we'll find a solution." },
   },
 };

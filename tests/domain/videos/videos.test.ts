@@ -275,7 +275,7 @@ describe("a video that was bought", () => {
     await beginVideo(app, { ...working, by: admin });
     expect(
       (await refundVideo(app, { paymentId: working.paymentId, by: working.userId, role: "buyer" })).status,
-    ).toBe("begun");
+    ).toBe("too-late");
     expect(
       (await refundVideo(app, { paymentId: working.paymentId, by: admin, role: "admin", why: "ill" })).status,
     ).toBe("refunded");
@@ -289,7 +289,7 @@ describe("a video that was bought", () => {
             role,
           })
         ).status,
-      ).toBe("begun");
+      ).toBe("too-late");
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 

@@ -113,7 +113,7 @@ export const words = {
       title: "The bank has this payment",
       description: "It decides about the money.",
     },
-    begun: {
+    "too-late": {
       kind: "info",
       title: "It was delivered",
       description: "What was delivered is not refunded here.",
