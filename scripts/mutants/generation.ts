@@ -30,11 +30,11 @@ export const GENERATION_MUTANTS: Mutant[] = [
     AT_ONCE,
   ),
   mutant(
-    "anybody changes anybody's picture",
+    "anybody's picture is found as one's own",
     "app/domain/designs/pictures/own-pictures.ts",
     "        eq(pictures.userId, userId),\n        evenDeleted",
     "        evenDeleted",
-    EDITS,
+    ["tests/domain/designs/pictures.test.ts"],
   ),
   mutant(
     "a form of variations that is sent again draws them again",
