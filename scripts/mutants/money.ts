@@ -100,7 +100,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed') THEN 'paid' END,",
     "SET state = 'paid',",
     SETTLE,
-    { testNamePattern: "grants once for one event" },
+    { testNamePattern: "grants once for 50 calls" },
   ),
   mutant(
     "what a provider cannot refund is quietly failed",
