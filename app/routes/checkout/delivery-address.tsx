@@ -9,7 +9,7 @@ export function DeliveryAddress({ address }: { address: Address }) {
     .join(", ");
   return (
     <div className="flex gap-4 justify-between items-start p-4 bg-tint rounded-cut">
-      <address className="not-italic">
+      <address className="not-italic wrap-anywhere">
         <b>{address.name}</b>
         <br />
         {address.address1}
