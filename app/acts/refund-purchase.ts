@@ -5,8 +5,8 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/packs/returnable-packs";
-import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { findPaymentRecipient } from "~/domain/payments/emails/email-recipient";
+import { queueMoneyBackEmail } from "~/domain/payments/emails/money-back-email";
 import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 import { RETURNABLE_BY_ADMIN, requireVideoStateStatement } from "~/domain/videos/open-video-order";
@@ -107,14 +107,9 @@ export async function refundWhole(
     const refund = insertRefundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
     const recipient = await findPaymentRecipient(app, payment);
     const notification = recipient
-      ? queueEmailStatement(app, {
-          template: "money-back",
-          to: recipient.email,
-          key: `money-back:${refund.refundId}`,
-          data: {
-            ...{ kind: recipient.kind, name: recipient.name, cents: amountCents },
-            refundId: refund.refundId,
-          },
+      ? queueMoneyBackEmail(app, recipient, {
+          ...{ cents: amountCents, isWhole: true, refundId: refund.refundId },
+          key: refund.refundId,
         })
       : null;
     try {

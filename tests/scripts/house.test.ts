@@ -13,17 +13,13 @@ const files = allFiles
 
 const MAX_LINES = 250;
 /** Plain data, which dividing would not make easier to read. */
-const LONG_DATA = [
-  "content/copy/operations/incidents.ts",
-  "garments/garments-data.ts",
-  "routes/admin/content/words.tsx",
-];
+const LONG_DATA = ["content/copy/operations/incidents.ts", "garments/garments-data.ts"];
 const MAX_MEDIAN_LINES = 70;
 const MAX_P90_LINES = 150;
 
 const linesOf = (text: string) => text.split("\n").length - 1;
 
-it("no file of the app has more than 250 lines, but for three of plain data", () => {
+it("no file of the app has more than 250 lines, but for two of plain data", () => {
   const long = files.filter(({ text }) => linesOf(text) > MAX_LINES).map(({ file }) => file);
   expect(long).toEqual(LONG_DATA);
 });

@@ -1,7 +1,7 @@
 import type { FieldFault } from "~/domain/content/check-piece";
-import { words } from "./words";
+import { fieldWords } from "./field-words";
 
-const { faults: text } = words;
+const { faults: text } = fieldWords;
 
 /** The message of an invalid field, shown beside it. */
 export function describeFault(fault: FieldFault): string {

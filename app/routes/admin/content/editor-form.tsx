@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input, Select, Textarea } from "~/ui/forms/fields";
+import { fieldWords } from "./field-words";
 import { words } from "./words";
 
 const { edit: text } = words;
@@ -51,7 +52,7 @@ export function EditorForm({
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Input
-            label={words.titles[kind] ?? words.fields.title}
+            label={fieldWords.titles[kind] ?? fieldWords.labels.title}
             required
             maxLength={MAX_PIECE_TITLE_CHARACTERS}
             {...field("title")}
@@ -62,7 +63,7 @@ export function EditorForm({
             <Input label={text.slug} hint={text.slugHint({ path })} maxLength={80} {...field("slug")} />
           )}
           <Textarea
-            label={words.bodies[kind] ?? text.body}
+            label={fieldWords.bodies[kind] ?? text.body}
             hint={text.bodyHint}
             rows={kind === "post" || kind === "article" ? 22 : 7}
             required
@@ -108,14 +109,19 @@ function KindField({
   definition: FieldDefinition;
   field: { name: string; defaultValue: string; error: string[] | undefined };
 }) {
-  const shared = { label: words.fields[name], hint: words.hints[name], required: isRequired, ...field };
+  const shared = {
+    label: fieldWords.labels[name],
+    hint: fieldWords.hints[name],
+    required: isRequired,
+    ...field,
+  };
   switch (kind.type) {
     case "choice":
       return (
         <Select
           {...shared}
-          placeholder={words.choose}
-          options={kind.options.map((value) => ({ value, label: words.options[value] ?? value }))}
+          placeholder={fieldWords.choose}
+          options={kind.options.map((value) => ({ value, label: fieldWords.options[value] ?? value }))}
         />
       );
     case "number":

@@ -13,6 +13,7 @@ import { Button } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
 import { ActionCard, DetailPage } from "../page-kit/detail-page";
 import { TextDifference } from "./difference";
+import { fieldWords } from "./field-words";
 import { words } from "./words";
 
 const PATH = "/admin/content";
@@ -86,7 +87,7 @@ export default function RevisionPage() {
               rows={shown.fields}
               rowKey={(row) => row.name}
               columns={[
-                { label: text.field, cell: (row) => words.fields[row.name] ?? row.name },
+                { label: text.field, cell: (row) => fieldWords.labels[row.name] ?? row.name },
                 {
                   label: text.before,
                   cell: (row) => <span className="break">{row.before || text.none}</span>,

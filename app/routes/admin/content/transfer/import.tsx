@@ -17,6 +17,7 @@ import { Card, PageHead } from "~/ui/elements/page-layout";
 import { ActionCard } from "../../page-kit/detail-page";
 import { readAdminAction } from "../../page-kit/read-admin-action";
 import { TextDifference } from "../difference";
+import { fieldWords } from "../field-words";
 import { words } from "../words";
 
 const PATH = "/admin/content/imports";
@@ -107,7 +108,7 @@ export default function ContentImportPage() {
               {piece.changedFields.length > 0 ? (
                 <p className="hint">
                   {text.fieldsChange({
-                    names: piece.changedFields.map((field) => words.fields[field] ?? field).join(", "),
+                    names: piece.changedFields.map((field) => fieldWords.labels[field] ?? field).join(", "),
                   })}
                 </p>
               ) : null}

@@ -20,6 +20,7 @@ import { Pagination } from "~/ui/elements/navigation";
 import { Card, PageHead } from "~/ui/elements/page-layout";
 import { Input, Textarea } from "~/ui/forms/fields";
 import { describeFault } from "../describe-fault";
+import { fieldWords } from "../field-words";
 import { words } from "../words";
 
 const PATH = "/admin/content/imports";
@@ -63,7 +64,7 @@ function describeRefusal(refused: Exclude<ReadPiecesResult, { status: "read" }>)
     case "faulty":
       return text.faults.entry({
         entry: refused.entry,
-        field: words.fields[refused.field] ?? refused.field,
+        field: fieldWords.labels[refused.field] ?? refused.field,
         fault: describeFault(refused.fault),
       });
     default:
