@@ -41,7 +41,8 @@ export function EditorForm({
 }) {
   const shown = reply?.values ?? values;
   const field = (name: string) => ({ name, defaultValue: shown[name] ?? "", error: reply?.errors[name] });
-  const path = CONTENT_PATHS[kind](shown.slug || "…");
+  // Read by a person, so it is not encoded as a link's address is.
+  const path = decodeURIComponent(CONTENT_PATHS[kind](shown.slug || "…"));
   return (
     <>
       <Card>
