@@ -178,6 +178,7 @@ test("an editor writes a post, sees its preview, publishes it, and restores an o
   const title = nameOf(project.name, "Ink that lasts");
   await logIn(page, "admin@example.com");
   await page.goto("/admin/content/new?kind=post");
+  await expect(page.getByText("Seen at /blog/….")).toBeVisible();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Text, in Markdown").fill("Wash it **cold**.");
   await page.getByRole("button", { name: "Preview" }).click();
