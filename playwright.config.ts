@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "./scripts/local/find-chromium";
 import { APP_PORT } from "./tests/e2e/places";
 
-/** Stories of plain pages and forms, which have no script of their own: told without script only. */
+/** Files of journeys that are all of plain pages and forms, which are told without script only (elsewhere: `PLAIN`). */
 const TOLD_WITHOUT_SCRIPT =
   /journeys-(admin|content|credits|google|membership|payouts|purchases|sessions|staff|trends)\.spec/;
 
@@ -33,12 +33,18 @@ export default defineConfig({
     {
       name: "desk",
       testIgnore: TOLD_WITHOUT_SCRIPT,
+      grepInvert: /@plain/,
       use: { viewport: { width: 1280, height: 900 } },
     },
     {
       name: "no-script",
       testMatch: /journeys|pages/,
-      use: { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false },
+      use: {
+        viewport: { width: 1280, height: 900 },
+        javaScriptEnabled: false,
+        // Nothing that moves is looked at here, and each frame takes time.
+        contextOptions: { reducedMotion: "reduce" },
+      },
     },
     {
       name: "phone",

@@ -45,20 +45,27 @@ export type AssistantState =
   | "trends walled"
   | "trends comparison";
 
+export type AssistantPaths = Record<AssistantState, string>;
+
 /** Where the setup leaves the addresses for the tests, which run in processes of their own. */
 const PATHS_VARIABLE = "E2E_ASSISTANT_PATHS";
 
+export function leaveAssistantPaths(paths: AssistantPaths): void {
+  process.env[PATHS_VARIABLE] = JSON.stringify(paths);
+}
+
 export function assistantPath(state: AssistantState): string {
-  return (JSON.parse(process.env[PATHS_VARIABLE] ?? "{}") as Record<AssistantState, string>)[state];
+  return (JSON.parse(process.env[PATHS_VARIABLE] ?? "{}") as AssistantPaths)[state];
 }
 
 /** Later than any walk: what is claimed until then, nobody works on. */
 const LATER = Date.now() + 24 * 60 * 60 * 1000;
 
-export async function seedAssistantStates(app: Parts): Promise<void> {
+/** Returns the address of each state. */
+export async function seedAssistantStates(app: Parts): Promise<AssistantPaths> {
   const userId = await openAccount(app, ASSISTANT_EMAIL);
   const { pictureId, redesignId } = await drawRedesign(app, userId);
-  const paths: Record<AssistantState, string> = {
+  return {
     ...(await seedSuggestions(app, userId, pictureId)),
     "redesign running": redesignAt(await askForRedesign(app, userId)),
     "redesign review": redesignAt(redesignId),
@@ -71,7 +78,6 @@ export async function seedAssistantStates(app: Parts): Promise<void> {
     "trends running": await seedAnalysis(app, userId, { isRunning: true }),
     ...(await seedTrends(app)),
   };
-  process.env[PATHS_VARIABLE] = JSON.stringify(paths);
 }
 
 const redesignAt = (id: string) => `/wearables?tab=redesign&redesign=${id}`;

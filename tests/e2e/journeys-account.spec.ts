@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { linkIn, logIn, unique, waitForLetter } from "./people";
+import { enterPassword, linkIn, PLAIN, unique, waitForLetter } from "./people";
 
 test("a visitor signs up, confirms the address by email and has three credits", async ({ page }) => {
   const email = `${unique("new")}@example.com`;
@@ -25,27 +25,29 @@ test("a visitor signs up, confirms the address by email and has three credits", 
   await expect(page.getByText("Logged out successfully")).toBeVisible();
 });
 
-test("a stranger who presses Start Creating signs up, is told of the free credits, and may open a store", async ({
-  page,
-}) => {
-  const email = `${unique("start")}@example.com`;
-  await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: "Start Creating" }).first().click();
-  await expect(page).toHaveURL(/\/login\?mode=signup&redirectTo=(%2F|\/)store-creator/);
-  await expect(page.getByText("Please log in to create a store").first()).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("3 credits are on us");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("a sentence to remember");
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm your email address/), "verify"));
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page).toHaveURL(/\/store-creator$/);
-  // Not opened: an empty store would be the newest one, which other stories visit.
-  await expect(page.getByRole("main").getByRole("button", { name: "Create Store" })).toBeVisible();
-});
+test(
+  "a stranger who presses Start Creating signs up, is told of the free credits, and may open a store",
+  PLAIN,
+  async ({ page }) => {
+    const email = `${unique("start")}@example.com`;
+    await page.goto("/");
+    await page.getByRole("main").getByRole("link", { name: "Start Creating" }).first().click();
+    await expect(page).toHaveURL(/\/login\?mode=signup&redirectTo=(%2F|\/)store-creator/);
+    await expect(page.getByText("Please log in to create a store").first()).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("3 credits are on us");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("a sentence to remember");
+    await page.getByLabel(/I accept the terms/).check();
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.goto(linkIn(await waitForLetter(email, /Confirm your email address/), "verify"));
+    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await expect(page).toHaveURL(/\/store-creator$/);
+    // Not opened: an empty store would be the newest one, which other stories visit.
+    await expect(page.getByRole("main").getByRole("button", { name: "Create Store" })).toBeVisible();
+  },
+);
 
-test("a visitor types the code of the email instead of opening its link", async ({ page }) => {
+test("a visitor types the code of the email instead of opening its link", PLAIN, async ({ page }) => {
   const email = `${unique("typed")}@example.com`;
   await page.goto("/login?mode=signup&redirectTo=%2Fcredits%2Fhistory");
   await page.getByLabel("Email").fill(email);
@@ -80,33 +82,37 @@ test("a form comes back with its values, and errors at their fields", async ({ p
   await expect(page.getByRole("alert").first()).toBeVisible();
 });
 
-test("a forgotten password is reset by email, and every device is signed out", async ({ page, browser }) => {
-  const email = `${unique("forgot")}@example.com`;
-  await page.goto("/login?mode=signup");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("the first password");
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("Email address confirmed")).toBeVisible();
+test(
+  "a forgotten password is reset by email, and every device is signed out",
+  PLAIN,
+  async ({ page, browser }) => {
+    const email = `${unique("forgot")}@example.com`;
+    await page.goto("/login?mode=signup");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("the first password");
+    await page.getByLabel(/I accept the terms/).check();
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
+    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await expect(page.getByText("Email address confirmed")).toBeVisible();
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto("/forgot-password");
-  await elsewhere.getByLabel("Email").fill(email);
-  await elsewhere.getByRole("button", { name: "Send the link" }).click();
-  await expect(elsewhere.getByRole("main").getByText("Check your email")).toBeVisible();
-  await elsewhere.goto(linkIn(await waitForLetter(email, /Choose a new password/), "reset-password"));
-  await elsewhere.getByLabel("New password").fill("the second password");
-  await elsewhere.getByRole("button", { name: "Change the password" }).click();
-  await expect(elsewhere.getByRole("main").getByText("Password changed")).toBeVisible();
-  await logIn(elsewhere, email, "the second password");
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto("/forgot-password");
+    await elsewhere.getByLabel("Email").fill(email);
+    await elsewhere.getByRole("button", { name: "Send the link" }).click();
+    await expect(elsewhere.getByRole("main").getByText("Check your email")).toBeVisible();
+    await elsewhere.goto(linkIn(await waitForLetter(email, /Choose a new password/), "reset-password"));
+    await elsewhere.getByLabel("New password").fill("the second password");
+    await elsewhere.getByRole("button", { name: "Change the password" }).click();
+    await expect(elsewhere.getByRole("main").getByText("Password changed")).toBeVisible();
+    await enterPassword(elsewhere, email, "the second password");
 
-  await page.goto("/account");
-  await expect(page).toHaveURL(/\/login\?redirectTo=/);
-});
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  },
+);
 
-test("a wrong password is reported, and the address is kept", async ({ page }) => {
+test("a wrong password is reported, and the address is kept", PLAIN, async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill("creator@example.com");
   await page.getByLabel("Password").fill("not this one");

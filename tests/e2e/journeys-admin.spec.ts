@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { logIn, signUp, unique, waitForLetter } from "./people";
+import { enterPassword, logIn, signUp, unique, waitForLetter } from "./people";
 import { APP_PORT, SANDBOX } from "./places";
 
 /** Each project has data of its own in the one shop that they share. */
@@ -165,7 +165,7 @@ test("an admin adds and removes credits, and grants and revokes the role, in the
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("Not logged in. Please log in to continue.")).toBeVisible();
   await page.getByRole("link", { name: "Go to Login" }).click();
-  await logIn(page, email);
+  await enterPassword(page, email);
   await page.goto("/admin/credits");
   await expect(
     page.getByText("You don't have admin privileges. Contact an administrator for access."),

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { encodePng, rasterizeSvg } from "../support/print-corpus/raster";
-import { logIn } from "./people";
+import { logIn, PLAIN } from "./people";
 
 const beside = (page: Page) => page.getByRole("main").getByRole("heading", { name: "Your uploads" });
 
@@ -70,7 +70,7 @@ function cupWithFullHandle(): Buffer {
   return Buffer.from(encodePng(rasterizeSvg(drawing.join(""), 1_200)));
 }
 
-test("a background that another tool left in a hole is removed for nothing", async ({ page }) => {
+test("a background that another tool left in a hole is removed for nothing", PLAIN, async ({ page }) => {
   await logIn(page, "creator@example.com");
   await page.goto("/artwork");
   await page

@@ -15,6 +15,7 @@ test("a pack is bought by card and granted once, by the webhook or the returning
   page,
 }) => {
   await logIn(page, "creator@example.com");
+  await page.goto("/dashboard");
   const before = await balance(page);
   await page.goto("/buy-credits");
   await expect(page.getByText("Most Popular")).toBeVisible();
@@ -33,6 +34,7 @@ test("a pack is bought by card and granted once, by the webhook or the returning
 
 test("a declined card changes nothing, and abandoning the payment leads back", async ({ page }) => {
   await logIn(page, "creator@example.com");
+  await page.goto("/dashboard");
   const before = await balance(page);
   await page.goto("/buy-credits");
   await page.getByRole("button", { name: /Pro Pack/ }).click();

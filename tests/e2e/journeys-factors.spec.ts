@@ -1,6 +1,6 @@
 import { generateTOTP } from "@epic-web/totp";
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
-import { linkIn, logIn, unique, waitForLetter } from "./people";
+import { enterPassword, linkIn, logIn, PLAIN, unique, waitForLetter } from "./people";
 
 const PASSWORD = "a sentence to remember";
 
@@ -53,31 +53,33 @@ async function addDevice(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-test("a person sets up an authenticator app, and logs in with its code and with a recovery code", async ({
-  page,
-}) => {
-  const email = await signUp(page, "app");
-  await page.goto("/account/security");
-  await page.getByRole("link", { name: "Set up an authenticator app" }).click();
-  await page.getByRole("button", { name: "Begin" }).click();
-  const secret = await page.locator("main code").innerText();
-  await page.getByLabel("Six digits from the app").fill((await generateTOTP({ secret })).otp);
-  await page.getByRole("button", { name: "Turn it on" }).click();
-  const [recoveryCode = ""] = await keepRecoveryCodes(page);
-  await waitForLetter(email, /authenticator app was added/);
+test(
+  "a person sets up an authenticator app, and logs in with its code and with a recovery code",
+  PLAIN,
+  async ({ page }) => {
+    const email = await signUp(page, "app");
+    await page.goto("/account/security");
+    await page.getByRole("link", { name: "Set up an authenticator app" }).click();
+    await page.getByRole("button", { name: "Begin" }).click();
+    const secret = await page.locator("main code").innerText();
+    await page.getByLabel("Six digits from the app").fill((await generateTOTP({ secret })).otp);
+    await page.getByRole("button", { name: "Turn it on" }).click();
+    const [recoveryCode = ""] = await keepRecoveryCodes(page);
+    await waitForLetter(email, /authenticator app was added/);
 
-  await signOut(page);
-  await typePassword(page, email);
-  await expect(page.getByRole("heading", { name: "Your second factor" })).toBeVisible();
-  await page.getByLabel("Code").fill("nothing right");
-  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("This code is wrong");
-  await page.getByLabel("Code").fill(recoveryCode);
-  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/credits\/history$/);
-  await page.goto("/account/security");
-  await expect(page.getByText("9 unused codes are left.")).toBeVisible();
-});
+    await signOut(page);
+    await typePassword(page, email);
+    await expect(page.getByRole("heading", { name: "Your second factor" })).toBeVisible();
+    await page.getByLabel("Code").fill("nothing right");
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("This code is wrong");
+    await page.getByLabel("Code").fill(recoveryCode);
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/credits\/history$/);
+    await page.goto("/account/security");
+    await expect(page.getByText("9 unused codes are left.")).toBeVisible();
+  },
+);
 
 test("a person adds a passkey, logs in with it alone and after the password, and removes it", async ({
   page,
@@ -133,7 +135,7 @@ test("a device without a passkey says so, and the password still works", async (
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The passkey was not used" })).toBeVisible();
-  await logIn(page, "shopper@example.com");
+  await enterPassword(page, "shopper@example.com");
 });
 
 test("without JavaScript nobody is offered a passkey, and the page says why", async ({

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { logIn, unique, waitForLetter } from "./people";
+import { logIn, PLAIN, unique, waitForLetter } from "./people";
 
 test("an application for the beta comes back with its errors, then is accepted and acknowledged", async ({
   page,
@@ -70,7 +70,7 @@ test("a contact form is checked when it is sent, then as it changes, and the ans
   expect((await waitForLetter(email, /Our answer/)).text).toContain("Yes, you may.");
 });
 
-test("support is searched by a word, and asked directly if nothing is found", async ({ page }) => {
+test("support is searched by a word, and asked directly if nothing is found", PLAIN, async ({ page }) => {
   await page.goto("/support");
   const main = page.getByRole("main");
   await main.getByLabel("Search support resources").fill("tutorials");

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { logIn, unique } from "./people";
+import { logIn, PLAIN, unique } from "./people";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -58,23 +58,27 @@ test("a picture becomes a product that a visitor finds and views", async ({ page
   await expect(main(page).getByRole("heading", { name: "No products found" })).toBeVisible();
 });
 
-test("a price below cost and a picture off the garment are refused with the numbers, and the input stays", async ({
-  page,
-}) => {
-  await startDraft(page, "Tank top");
-  await main(page).getByRole("textbox", { name: "Price" }).fill("9");
-  await main(page).getByLabel("From left").fill("40");
-  await main(page).getByRole("textbox", { name: "Title", exact: true }).fill("Kept as typed");
-  await main(page).getByRole("button", { name: "Save draft" }).click();
-  await expect(main(page).getByRole("alert").filter({ hasText: "The lowest price is $" })).toBeVisible();
-  await expect(
-    main(page)
-      .getByText(/leaves the print area by [\d.]+ in on the right/)
-      .first(),
-  ).toBeVisible();
-  await expect(main(page).getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Kept as typed");
-  await expect(main(page).getByRole("textbox", { name: "Price" })).toHaveValue("9");
-});
+test(
+  "a price below cost and a picture off the garment are refused with the numbers, and the input stays",
+  PLAIN,
+  async ({ page }) => {
+    await startDraft(page, "Tank top");
+    await main(page).getByRole("textbox", { name: "Price" }).fill("9");
+    await main(page).getByLabel("From left").fill("40");
+    await main(page).getByRole("textbox", { name: "Title", exact: true }).fill("Kept as typed");
+    await main(page).getByRole("button", { name: "Save draft" }).click();
+    await expect(main(page).getByRole("alert").filter({ hasText: "The lowest price is $" })).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(/leaves the print area by [\d.]+ in on the right/)
+        .first(),
+    ).toBeVisible();
+    await expect(main(page).getByRole("textbox", { name: "Title", exact: true })).toHaveValue(
+      "Kept as typed",
+    );
+    await expect(main(page).getByRole("textbox", { name: "Price" })).toHaveValue("9");
+  },
+);
 
 test("a second picture goes on the back, is included in the price, and is sold with the front", async ({
   page,
@@ -102,7 +106,7 @@ test("a second picture goes on the back, is included in the price, and is sold w
   ).toBeVisible();
 });
 
-test("a published product can be unpublished, and its page is gone", async ({ page }) => {
+test("a published product can be unpublished, and its page is gone", PLAIN, async ({ page }) => {
   const title = unique("Brief");
   await startDraft(page, "Long sleeve");
   await main(page).getByRole("textbox", { name: "Title", exact: true }).fill(title);
@@ -118,7 +122,7 @@ test("a published product can be unpublished, and its page is gone", async ({ pa
   expect(gone?.status()).toBe(404);
 });
 
-test("anyone can report a design", async ({ page }) => {
+test("anyone can report a design", PLAIN, async ({ page }) => {
   await page.goto("/browse-stores");
   await main(page).locator('a[href^="/store/"]').first().click();
   await main(page).locator('a[href^="/product/"]').first().click();

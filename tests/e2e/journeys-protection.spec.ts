@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
-import { linkIn, unique, waitForLetter } from "./people";
+import { linkIn, PLAIN, unique, waitForLetter } from "./people";
 import { APP_PORT, CRON_EVERY_MS } from "./places";
 
 const PASSWORD = "a sentence to remember";
@@ -81,35 +81,36 @@ test("somebody who typed wrong passwords passes a check, or asks for a letter wh
   await context.close();
 });
 
-test("a person's new email address is confirmed there, and undone from the old one", async ({
-  page,
-  browser,
-}) => {
-  const email = await signUp(page, "old-address");
-  const newEmail = `${unique("new-address")}@example.com`;
-  await page.goto("/account/email");
-  await page.getByLabel("New address").fill(newEmail);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("main").getByText("Check your email")).toBeVisible();
-  await page.goto(linkIn(await letter(newEmail, /Confirm your new email address/), "account/email"));
-  await page.getByRole("button", { name: "Use this address" }).click();
-  await expect(page.getByText("Email address changed")).toBeVisible();
+test(
+  "a person's new email address is confirmed there, and undone from the old one",
+  PLAIN,
+  async ({ page, browser }) => {
+    const email = await signUp(page, "old-address");
+    const newEmail = `${unique("new-address")}@example.com`;
+    await page.goto("/account/email");
+    await page.getByLabel("New address").fill(newEmail);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByRole("main").getByText("Check your email")).toBeVisible();
+    await page.goto(linkIn(await letter(newEmail, /Confirm your new email address/), "account/email"));
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await expect(page.getByText("Email address changed")).toBeVisible();
 
-  const told = await letter(email, /Your email address was changed/);
-  const owner = await (await browser.newContext()).newPage();
-  await owner.goto(linkIn(told, "undo-email-change"));
-  await owner.getByLabel("New password").fill("another sentence to remember");
-  await owner.getByRole("button", { name: "Undo the change" }).click();
-  await expect(owner.getByText("The change was undone")).toBeVisible();
-  await owner.goto("/login");
-  await logIn(owner, email, "another sentence to remember");
-  await expect(owner.getByText("Login successful")).toBeVisible();
-  // The browser that had changed it is signed out.
-  await page.goto("/account/email");
-  await expect(page).toHaveURL(/\/login\?redirectTo=/);
-});
+    const told = await letter(email, /Your email address was changed/);
+    const owner = await (await browser.newContext()).newPage();
+    await owner.goto(linkIn(told, "undo-email-change"));
+    await owner.getByLabel("New password").fill("another sentence to remember");
+    await owner.getByRole("button", { name: "Undo the change" }).click();
+    await expect(owner.getByText("The change was undone")).toBeVisible();
+    await owner.goto("/login");
+    await logIn(owner, email, "another sentence to remember");
+    await expect(owner.getByText("Login successful")).toBeVisible();
+    // The browser that had changed it is signed out.
+    await page.goto("/account/email");
+    await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  },
+);
 
-test("a person asks for the account's deletion, and keeps it by the letter", async ({ page }) => {
+test("a person asks for the account's deletion, and keeps it by the letter", PLAIN, async ({ page }) => {
   const email = await signUp(page, "leaving");
   await page.goto("/account/data");
   await page.getByRole("link", { name: "Delete my account" }).click();

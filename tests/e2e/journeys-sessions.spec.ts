@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { linkIn, logIn, unique, waitForLetter } from "./people";
+import { enterPassword, linkIn, unique, waitForLetter } from "./people";
 
 test("a person signs out another device, changes the password and is told by email", async ({
   page,
@@ -16,7 +16,7 @@ test("a person signs out another device, changes the password and is told by ema
   await expect(page.getByText("Email address confirmed")).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await logIn(elsewhere, email, "the first password");
+  await enterPassword(elsewhere, email, "the first password");
   await waitForLetter(email, /New login to your account/);
 
   await page.goto("/account");
@@ -44,5 +44,5 @@ test("a person signs out another device, changes the password and is told by ema
   await page.getByRole("button", { name: "Change the password" }).click();
   await expect(page.getByText("Password changed").first()).toBeVisible();
   await waitForLetter(email, /Your password was changed/);
-  await logIn(elsewhere, email, "the second password");
+  await enterPassword(elsewhere, email, "the second password");
 });

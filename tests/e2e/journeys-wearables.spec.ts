@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { control, logIn } from "./people";
+import { control, logIn, PLAIN } from "./people";
 
 /** Sends the form, and waits until the request has a page: a reload before that would take it back. */
 async function requestRedesign(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ async function upload(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Product details" })).toBeVisible();
 }
 
-test("visitors are asked to log in", async ({ page }) => {
+test("visitors are asked to log in", PLAIN, async ({ page }) => {
   await page.goto("/wearables");
   await expect(page.getByText("Please log in to access the Custom Wearables Assistant.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toBeVisible();
@@ -154,7 +154,7 @@ test("a product's page becomes another design and a product; one that comes too 
   await expect(page.getByText(/Your 3 credits are back/)).toBeVisible();
 });
 
-test("a page behind a wall says so, and the credits come back", async ({ page }) => {
+test("a page behind a wall says so, and the credits come back", PLAIN, async ({ page }) => {
   await logIn(page, "creator@example.com");
   await page.goto("/wearables?tab=redesign");
   await page.getByLabel("Product URL").fill("https://captcha.shops.test/product");

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, type TestInfo, test } from "@playwrigh
 import { ASSISTANT_EMAIL, type AssistantState, assistantPath, TRENDS_EMAIL } from "./assistant-states";
 import { Inspection, type Visit } from "./inspection";
 import { control, logIn, unique, waitForLetter } from "./people";
+import { ORIGIN } from "./places";
 
 /*
  * Inspects every page: nothing that axe objects to in either theme, no layout shifts, nothing wider than the screen,
@@ -360,10 +361,9 @@ test("pages of an admin", async ({ page }, info) => {
   const inspection = await Inspection.start(page, info);
   await logIn(page, "admin@example.com");
   // Creates an email for the outbox, whatever earlier tests did.
-  const { origin } = new URL(page.url());
   await page.request.post("/forgot-password", {
     form: { email: "shopper@example.com" },
-    headers: { origin },
+    headers: { origin: ORIGIN },
     maxRedirects: 0,
   });
   for (const path of ["/admin/attentions", "/admin/events", "/admin/letters", "/admin/invariants"])

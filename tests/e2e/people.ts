@@ -1,5 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { type Cookie, expect, type Page } from "@playwright/test";
 import { SANDBOX } from "./places";
+
+/** A journey of pages and forms without a script of their own: told without script only. */
+export const PLAIN = { tag: "@plain" };
 
 /** Opens a page. The page that is left may wait for work and load itself at the same moment, which ends the visit: it is made again. */
 export async function openPage(page: Page, path: string, triesLeft = 2): ReturnType<Page["goto"]> {
@@ -12,12 +15,35 @@ export async function openPage(page: Page, path: string, triesLeft = 2): ReturnT
   }
 }
 
-export async function logIn(page: Page, email: string, password = "demo-password"): Promise<void> {
+/** The password of every person of the demo store. */
+const DEMO_PASSWORD = "demo-password";
+
+/** Logs in with the form. */
+export async function enterPassword(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await openPage(page, "/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Login successful")).toBeVisible();
+}
+
+const sessions = new Map<string, { cookies: Cookie[]; since: number }>();
+/** Half as long as acts that need a recent proof accept a session. */
+const REUSED_FOR_MS = 5 * 60 * 1000;
+
+/**
+ * Makes the browser that of a person of the demo store; the next page is the caller's to open. A journey continues the
+ * session of an earlier one: hashing each password and drawing the pages around it would be a tenth of all journeys.
+ */
+export async function logIn(page: Page, email: string): Promise<void> {
+  const known = sessions.get(email);
+  if (known && Date.now() - known.since < REUSED_FOR_MS) return page.context().addCookies(known.cookies);
+  await enterPassword(page, email);
+  const cookies = await page.context().cookies();
+  sessions.set(email, {
+    cookies: cookies.filter(({ name }) => ["session", "device"].includes(name)),
+    since: Date.now(),
+  });
 }
 
 export interface Letter {

@@ -1,24 +1,17 @@
 import { prepareContracts } from "../support/app/contract-checker";
-import { startDemoShop } from "../support/app/demo-shop";
-import { seedAssistantStates } from "./assistant-states";
-import { seedGeneratorStates } from "./generator-states";
+import { leaveAssistantPaths } from "./assistant-states";
+import { startJourneysShop } from "./journeys-shop";
 import { APP_PORT, CRON_EVERY_MS, SANDBOX_PORT } from "./places";
-import { seedSellers } from "./seller";
-import { seedStaffRows } from "./staff-rows";
 
 /** One shop for all journeys: the built Worker, the sandbox, three products of the demo store. */
 export default async function setup() {
   prepareContracts();
-  const ports = { app: APP_PORT, sandbox: SANDBOX_PORT };
-  const { app, parts } = await startDemoShop(3, {
-    ports,
+  const { app, paths } = await startJourneysShop({
+    ports: { app: APP_PORT, sandbox: SANDBOX_PORT },
     // As in production: to count, each query that reads runs twice.
     variables: { EXPOSE_COUNTERS: "false" },
   });
-  await seedSellers(parts);
-  await seedGeneratorStates(parts);
-  await seedAssistantStates(parts);
-  await seedStaffRows(parts);
+  leaveAssistantPaths(paths);
   const ticking = setInterval(() => void app.startCron("* * * * *").catch(() => {}), CRON_EVERY_MS);
   return async () => {
     clearInterval(ticking);

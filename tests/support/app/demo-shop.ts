@@ -9,8 +9,8 @@ import { type RunningApp, startRunningApp } from "./running-app";
 export const DEMO_SHOP_SIZES = [0, 1, 3] as const;
 export type DemoShopSize = (typeof DEMO_SHOP_SIZES)[number];
 
-/** The data of the demo shop of this size, in the folder that `seed-demo-shops.ts` made. */
-export const demoShopData = (folder: string, products: DemoShopSize) => join(folder, String(products));
+/** The data of the demo shop of this size, or of that of the journeys, in the folder that `seed-demo-shops.ts` made. */
+export const demoShopData = (folder: string, shop: DemoShopSize | "journeys") => join(folder, String(shop));
 
 /**
  * Starts the built Worker with a demo shop of so many products. `npm test` has seeded each size once, in the folder

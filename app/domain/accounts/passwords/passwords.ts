@@ -1,11 +1,10 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createWorkLane } from "~/lib/heavy-work/work-lane";
+import { deriveKey, type KeyCost } from "./derive-key";
 
 /** About 130 ms and 16 MB. The parameters are part of the hash, so that they can be raised later. */
-const COST = { N: 2 ** 14, r: 8, p: 5 };
+const COST: KeyCost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
-/** Node's limit must be above 128·N·r bytes. */
-const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** Checks at once: about a second of work, because hashing blocks the isolate. One more throws `LaneFullError`. */
 export const MAX_PASSWORD_CHECKS_AT_ONCE = 8;
@@ -40,17 +39,6 @@ export function isOutdatedHash(hash: string): boolean {
 
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  return inLane(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(
-          password.normalize("NFKC"),
-          salt,
-          KEY_BYTES,
-          { ...cost, maxmem: MAX_MEMORY_BYTES },
-          (error, key) => (error ? reject(error) : resolve(key)),
-        );
-      }),
-  );
+function derive(password: string, salt: Buffer, cost: KeyCost): Promise<Buffer> {
+  return inLane(() => deriveKey(password.normalize("NFKC"), { salt, bytes: KEY_BYTES, cost }));
 }
