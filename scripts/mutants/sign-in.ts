@@ -2,6 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const IDENTITY = ["tests/acts/sign-in-with-identity.test.ts"];
 const GOOGLE = ["tests/sandbox/google.test.ts"];
+const COST = ["tests/domain/accounts/password-cost.node.test.ts"];
 const TYPED = ["tests/acts/verify-typed-code.test.ts"];
 
 /** Signing in with Google, passwords that are easily guessed, and short codes of letters. */
@@ -117,5 +118,19 @@ export const SIGN_IN_MUTANTS: Mutant[] = [
     "sql`${codes.browserHash} = ${browserHash}`,",
     "",
     TYPED,
+  ),
+  mutant(
+    "passwords are hashed with a fifth of the work",
+    "app/domain/accounts/passwords/passwords.ts",
+    "r: 8, p: 5",
+    "r: 8, p: 1",
+    COST,
+  ),
+  mutant(
+    "a password's key is made with less than its hash says",
+    "app/domain/accounts/passwords/derive-key.ts",
+    "{ ...cost, maxmem: MAX_MEMORY_BYTES }",
+    "{ maxmem: MAX_MEMORY_BYTES }",
+    COST,
   ),
 ];
