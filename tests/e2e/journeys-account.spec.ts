@@ -1,15 +1,21 @@
 import { expect, test } from "@playwright/test";
-import { enterPassword, linkIn, PLAIN, unique, waitForLetter } from "./people";
+import {
+  confirmAddress,
+  enterPassword,
+  linkIn,
+  PLAIN,
+  sendSignUp,
+  signUp,
+  unique,
+  waitForLetter,
+} from "./people";
 
 test("a visitor signs up, confirms the address by email and has three credits", async ({ page }) => {
   const email = `${unique("new")}@example.com`;
   await page.goto("/login");
   await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
   await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("a sentence to remember");
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
+  await sendSignUp(page, email);
   await expect(page.getByRole("main").getByText("Sign up successful")).toBeVisible();
 
   const letter = await waitForLetter(email, /Confirm your email address/);
@@ -35,12 +41,8 @@ test(
     await expect(page).toHaveURL(/\/login\?mode=signup&redirectTo=(%2F|\/)store-creator/);
     await expect(page.getByText("Please log in to create a store").first()).toBeVisible();
     await expect(page.getByRole("main")).toContainText("3 credits are on us");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill("a sentence to remember");
-    await page.getByLabel(/I accept the terms/).check();
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await page.goto(linkIn(await waitForLetter(email, /Confirm your email address/), "verify"));
-    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await sendSignUp(page, email);
+    await confirmAddress(page, email);
     await expect(page).toHaveURL(/\/store-creator$/);
     // Not opened: an empty store would be the newest one, which other stories visit.
     await expect(page.getByRole("main").getByRole("button", { name: "Create Store" })).toBeVisible();
@@ -50,10 +52,7 @@ test(
 test("a visitor types the code of the email instead of opening its link", PLAIN, async ({ page }) => {
   const email = `${unique("typed")}@example.com`;
   await page.goto("/login?mode=signup&redirectTo=%2Fcredits%2Fhistory");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("a sentence to remember");
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
+  await sendSignUp(page, email);
   await expect(page.getByRole("heading", { name: "Check your email", level: 1 })).toBeVisible();
   const { text } = await waitForLetter(email, /Confirm your email address/);
   const [code = ""] = /[a-z2-9]{4}-[a-z2-9]{4}(?=\s)/.exec(text.split("Or enter this code")[1] ?? "") ?? [];
@@ -72,10 +71,7 @@ test("a visitor types the code of the email instead of opening its link", PLAIN,
 
 test("a form comes back with its values, and errors at their fields", async ({ page }) => {
   await page.goto("/login?mode=signup");
-  await page.getByLabel("Email").fill("ann@example");
-  await page.getByLabel("Password").fill("a sentence to remember");
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
+  await sendSignUp(page, "ann@example");
   await expect(page.getByRole("main")).toContainText("Please enter a valid email address.");
   await expect(page.getByLabel("Email")).toHaveValue("ann@example");
   await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
@@ -87,14 +83,7 @@ test(
   PLAIN,
   async ({ page, browser }) => {
     const email = `${unique("forgot")}@example.com`;
-    await page.goto("/login?mode=signup");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill("the first password");
-    await page.getByLabel(/I accept the terms/).check();
-    await page.getByRole("button", { name: "Sign Up" }).click();
-    await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
-    await page.getByRole("button", { name: "Confirm my address" }).click();
-    await expect(page.getByText("Email address confirmed")).toBeVisible();
+    await signUp(page, email, { password: "the first password" });
 
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto("/forgot-password");

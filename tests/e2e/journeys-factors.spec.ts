@@ -1,19 +1,12 @@
 import { generateTOTP } from "@epic-web/totp";
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
-import { enterPassword, linkIn, logIn, PLAIN, unique, waitForLetter } from "./people";
+import { enterPassword, logIn, PLAIN, signUp, unique, waitForLetter } from "./people";
 
 const PASSWORD = "a sentence to remember";
 
-async function signUp(page: Page, name: string): Promise<string> {
+async function newPerson(page: Page, name: string): Promise<string> {
   const email = `${unique(name)}@example.com`;
-  await page.goto("/login?mode=signup");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByRole("banner")).toContainText("3");
+  await signUp(page, email, { password: PASSWORD });
   return email;
 }
 
@@ -57,7 +50,7 @@ test(
   "a person sets up an authenticator app, and logs in with its code and with a recovery code",
   PLAIN,
   async ({ page }) => {
-    const email = await signUp(page, "app");
+    const email = await newPerson(page, "app");
     await page.goto("/account/security");
     await page.getByRole("link", { name: "Set up an authenticator app" }).click();
     await page.getByRole("button", { name: "Begin" }).click();
@@ -86,7 +79,7 @@ test("a person adds a passkey, logs in with it alone and after the password, and
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "a device is asked by a script");
-  const email = await signUp(page, "passkey");
+  const email = await newPerson(page, "passkey");
   await addDevice(page);
   await page.goto("/account/security");
   await page.getByRole("link", { name: "Add a passkey" }).click();

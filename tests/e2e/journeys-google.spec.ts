@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enterPassword, linkIn, unique, waitForLetter } from "./people";
+import { confirmAddress, enterPassword, sendSignUp, unique } from "./people";
 
 /** Signs in on Google's page with an address; an unknown one gets a new Google account. */
 async function chooseAtGoogle(page: Page, email: string): Promise<void> {
@@ -22,8 +22,7 @@ async function signUpByLetter(page: Page, email: string, password: string): Prom
   await page.getByLabel("Password").fill(password);
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
-  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await confirmAddress(page, email);
 }
 
 test("a visitor signs up with Google, signs in with Google again, and continues to the requested page", async ({
@@ -100,14 +99,10 @@ test("a tester's choice at sign-up to be an admin is applied once the address is
 }) => {
   const email = `${unique("wish")}@example.com`;
   await page.goto("/login?mode=signup");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("a sentence to remember");
-  await page.getByLabel(/I accept the terms/).check();
   await page.getByLabel("Make me an admin (for testing purposes)").check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
+  await sendSignUp(page, email);
   await expect(page.getByText("Sign up successful").first()).toBeVisible();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
-  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await confirmAddress(page, email);
   await expect(page).toHaveURL(/\/admin\/credits/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startRunningApp } from "../support/app/running-app";
-import { linkIn, PLAIN, unique, waitForLetter } from "./people";
+import { linkIn, PLAIN, signUp, unique, waitForLetter } from "./people";
 import { APP_PORT, CRON_EVERY_MS } from "./places";
 
 const PASSWORD = "a sentence to remember";
@@ -26,16 +26,9 @@ test.afterAll(async () => {
 
 const letter = (to: string, subject: RegExp) => waitForLetter(to, subject, shop.sandboxUrl);
 
-async function signUp(page: Page, name: string): Promise<string> {
+async function newPerson(page: Page, name: string): Promise<string> {
   const email = `${unique(name)}@example.com`;
-  await page.goto("/login?mode=signup");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await letter(email, /Confirm/), "verify"));
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("Email address confirmed")).toBeVisible();
+  await signUp(page, email, { password: PASSWORD, sandbox: shop.sandboxUrl });
   return email;
 }
 
@@ -50,7 +43,7 @@ test("somebody who typed wrong passwords passes a check, or asks for a letter wh
   browser,
   javaScriptEnabled,
 }) => {
-  const email = await signUp(page, "check");
+  const email = await newPerson(page, "check");
   // A browser that never signed in to the account.
   const context = await browser.newContext({ javaScriptEnabled });
   const elsewhere = await context.newPage();
@@ -85,7 +78,7 @@ test(
   "a person's new email address is confirmed there, and undone from the old one",
   PLAIN,
   async ({ page, browser }) => {
-    const email = await signUp(page, "old-address");
+    const email = await newPerson(page, "old-address");
     const newEmail = `${unique("new-address")}@example.com`;
     await page.goto("/account/email");
     await page.getByLabel("New address").fill(newEmail);
@@ -111,7 +104,7 @@ test(
 );
 
 test("a person asks for the account's deletion, and keeps it by the letter", PLAIN, async ({ page }) => {
-  const email = await signUp(page, "leaving");
+  const email = await newPerson(page, "leaving");
   await page.goto("/account/data");
   await page.getByRole("link", { name: "Delete my account" }).click();
   await expect(page.getByRole("main")).toContainText("You lose 3 credits");

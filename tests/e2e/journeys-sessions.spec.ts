@@ -1,19 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { enterPassword, linkIn, unique, waitForLetter } from "./people";
+import { enterPassword, signUp, unique, waitForLetter } from "./people";
 
 test("a person signs out another device, changes the password and is told by email", async ({
   page,
   browser,
 }) => {
   const email = `${unique("devices")}@example.com`;
-  await page.goto("/login?mode=signup");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("the first password");
-  await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm/), "verify"));
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("Email address confirmed")).toBeVisible();
+  await signUp(page, email, { password: "the first password" });
 
   const elsewhere = await (await browser.newContext()).newPage();
   await enterPassword(elsewhere, email, "the first password");

@@ -27,6 +27,9 @@ export async function enterPassword(page: Page, email: string, password = DEMO_P
   await expect(page.getByText("Login successful")).toBeVisible();
 }
 
+/** Of people who sign up in a journey. */
+const NEW_PASSWORD = "a sentence to remember";
+
 const sessions = new Map<string, { cookies: Cookie[]; since: number }>();
 /** Half as long as acts that need a recent proof accept a session. */
 const REUSED_FOR_MS = 5 * 60 * 1000;
@@ -89,15 +92,30 @@ export async function control(path: string, body?: unknown): Promise<unknown> {
 /** Names that the other project's run of the same journey does not use. */
 export const unique = (name: string) => `${name}-${Date.now().toString(36)}`;
 
-/** Makes an account with a proven address; the browser is then logged in to it. */
-export async function signUp(page: Page, email: string): Promise<void> {
-  await openPage(page, "/login?mode=signup");
+/** Fills the form that is open, and presses Sign Up. */
+export async function sendSignUp(page: Page, email: string, password: string = NEW_PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("a sentence to remember");
+  await page.getByLabel("Password").fill(password);
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(linkIn(await waitForLetter(email, /Confirm your email address/), "verify"));
+}
+
+/** Opens the link of the email, and confirms the address there. */
+export async function confirmAddress(page: Page, email: string, sandbox = SANDBOX): Promise<void> {
+  const letter = await waitForLetter(email, /Confirm your email address/, sandbox);
+  await page.goto(linkIn(letter, "verify"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
+}
+
+/** Makes an account with a proven address; the browser is then logged in to it. */
+export async function signUp(
+  page: Page,
+  email: string,
+  { password = NEW_PASSWORD, sandbox = SANDBOX }: { password?: string; sandbox?: string } = {},
+): Promise<void> {
+  await openPage(page, "/login?mode=signup");
+  await sendSignUp(page, email, password);
+  await confirmAddress(page, email, sandbox);
   await expect(page.getByText("Email address confirmed")).toBeVisible();
 }
 
