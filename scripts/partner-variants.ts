@@ -8,6 +8,7 @@ import { writeFileSync } from "node:fs";
 import { createPrintfulPartner } from "../app/adapters/printful.server";
 import { isSameLabel } from "../app/domain/partner-catalog/sold-variants";
 import { listGarments } from "../app/garments/find-garments";
+import { PARTNER_COLORS } from "../app/garments/partner-colors";
 
 const FILE = "app/garments/partner-variants.ts";
 const HEAD = `import type { ColorId, GarmentId, SizeId } from "./garment-types";
@@ -37,10 +38,10 @@ for (const garment of listGarments()) {
     const sizes: Record<string, number> = {};
     for (const size of garment.sizes) {
       const variant = variants.find(
-        (each) => isSameLabel(color.name, each.color ?? "") && isSameLabel(size.id, each.size),
+        (each) => isSameLabel(PARTNER_COLORS[color.id], each.color ?? "") && isSameLabel(size.id, each.size),
       );
       if (variant) sizes[size.id] = variant.id;
-      else console.warn(`${garment.name}: no ${color.name} in ${size.id}`);
+      else console.warn(`${garment.name}: no ${PARTNER_COLORS[color.id]} in ${size.id}`);
     }
     colors[color.id] = sizes;
   }

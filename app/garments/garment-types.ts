@@ -35,6 +35,7 @@ export type GarmentView = "front" | "back" | "left" | "right";
 
 export interface GarmentColor {
   id: ColorId;
+  /** For buyers; the partner's word for it is in `partner-colors.ts`. */
   name: string;
   /** The fabric's color in even daylight, `#rrggbb`. */
   hex: string;

@@ -14,7 +14,7 @@ import type {
  * numbers.
  */
 
-/** The partner's variant ids depend on the order: append, never reorder. */
+/** In the order in which they are offered. */
 const COLORS: readonly GarmentColor[] = [
   { id: "white", name: "White", hex: "#f7f6f3", dark: false },
   { id: "black", name: "Black", hex: "#1c1c1f", dark: true },

@@ -17,6 +17,13 @@ export const PARTNER_MUTANTS: Mutant[] = [
     CATALOG,
   ),
   mutant(
+    "a color is off sale because we spell it otherwise than the partner",
+    "app/domain/partner-catalog/sold-variants.ts",
+    "color: PARTNER_COLORS[color.id]",
+    "color: color.name",
+    ADAPTER,
+  ),
+  mutant(
     "a variant without a number is sold under number 0",
     "app/garments/find-garments.ts",
     "PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? null",

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
 import type { DraftOrder, PrintPartner } from "~/adapters/ports/print-partner";
 import { createPrintfulPartner } from "~/adapters/printful.server";
+import { soldVariantsOf } from "~/domain/partner-catalog/sold-variants";
+import { listGarments } from "~/garments/find-garments";
 import { SANDBOX_CREDENTIALS } from "../../sandbox/server/credentials.ts";
 import { Rehearsal, until } from "../sandbox/rehearsal.ts";
 
@@ -351,6 +353,22 @@ describe("the partner's catalog", () => {
       await partner.findPrices(1),
       await partner.listPrintAreas(1),
     ]).toEqual([[], null, []]);
+  });
+
+  it("agrees with our data of every garment: what each number means and costs, and where it is printed", async () => {
+    for (const garment of listGarments()) {
+      const { productId } = garment.partner;
+      const theirs = await partner.listVariants(productId);
+      const prices = await partner.findPrices(productId);
+      const areas = await partner.listPrintAreas(productId);
+      for (const { id, color, size, costCents } of soldVariantsOf(garment)) {
+        expect(theirs).toContainEqual({ id, productId, color, size });
+        expect(prices?.variants).toContainEqual({ id, costCents });
+      }
+      expect(areas.map(({ areaId, widthIn, heightIn }) => [areaId, widthIn, heightIn])).toEqual(
+        garment.printAreas.map(({ id, widthIn, heightIn }) => [id, widthIn, heightIn]),
+      );
+    }
   });
 
   it("gives prices in cents by variant and by area, and a product's print areas", async () => {

@@ -1,9 +1,11 @@
 import { findVariantId, type Garment, listGarments } from "~/garments/find-garments";
+import { PARTNER_COLORS } from "~/garments/partner-colors";
 
 /** Our garments by the partner's variant numbers: which are sold, and what each number must mean. */
 
 export interface SoldVariant {
   id: number;
+  /** As the partner calls it. */
   color: string;
   size: string;
   /** According to our own data, with one print. */
@@ -24,7 +26,7 @@ export function soldVariantsOf(garment: Garment): SoldVariant[] {
     garment.sizes.flatMap((size) => {
       const id = findVariantId(garment, color.id, size.id);
       const costCents = garment.baseCostCents + size.extraCostCents;
-      return id === null ? [] : [{ id, color: color.name, size: size.id, costCents }];
+      return id === null ? [] : [{ id, color: PARTNER_COLORS[color.id], size: size.id, costCents }];
     }),
   );
 }
@@ -42,12 +44,12 @@ export function listSoldVariantIds(): number[] {
   return listGarments().flatMap((garment) => soldVariantsOf(garment).map(({ id }) => id));
 }
 
-/** True if the partner's name of a color or a size is ours; upper case, spaces and hyphens are ignored. */
-export function isSameLabel(ours: string, theirs: string): boolean {
+/** True if the partner's catalog says of a color or a size what it said before; upper case, spaces and hyphens are ignored. */
+export function isSameLabel(known: string, theirs: string): boolean {
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replace(/[\s_-]+/g, " ")
       .trim();
-  return plain(ours) === plain(theirs);
+  return plain(known) === plain(theirs);
 }
