@@ -24,6 +24,13 @@ export const PARTNER_MUTANTS: Mutant[] = [
     ADAPTER,
   ),
   mutant(
+    "a visitor lands on a color that is sold out",
+    "app/domain/products/storefront/product-page.ts",
+    "color === null || color === page.color.id ? page",
+    "color ? page",
+    ["tests/domain/products/product-page.test.ts"],
+  ),
+  mutant(
     "a variant without a number is sold under number 0",
     "app/garments/find-garments.ts",
     "PARTNER_VARIANTS[garment.id][color.id]?.[size.id] ?? null",

@@ -1,14 +1,17 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createDb } from "~/db/client";
+import { createDb, runTransaction } from "~/db/client";
 import { withQueryCounts } from "~/db/query-counts";
 import { designReports, mockups, products, variantStock } from "~/db/schema";
 import { counterOf } from "~/domain/limits/count-use";
 import { networkSubject } from "~/domain/limits/subjects";
+import { recordStockStatements } from "~/domain/partner-catalog/refresh-stock";
 import { shouldRenderOnView } from "~/domain/products/mockups/missing-mockups";
 import { findReportableProduct, reportDesign } from "~/domain/products/reports/report-design";
 import { readProductPage } from "~/domain/products/storefront/product-page";
+import type { ColorId } from "~/garments/garment-types";
+import { PARTNER_VARIANTS } from "~/garments/partner-variants";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
 import { createPicture, createStore, createUser } from "../../support/data/factories";
@@ -141,6 +144,27 @@ describe("a product's page", () => {
     expect(soldOut(navy)).toEqual(["M"]);
     expect(navy?.size.id).toBe("S");
     expect(soldOut(await read("white"))).toEqual([]);
+  });
+
+  it("shows the next color if the printer has run out of the first, unless the URL asks for it or nothing is left", async () => {
+    const setStock = async (color: string, isAvailable: boolean) => {
+      const numbers = Object.values(PARTNER_VARIANTS["t-shirt"][color as ColorId] ?? {});
+      const known = new Map(numbers.map((each) => [each, isAvailable]));
+      await runTransaction(app.db, recordStockStatements(known, app.now()));
+    };
+    const shown = async (color: string | null) => {
+      const page = await read(color);
+      return `${page?.color.id} ${page?.sizes.some((each) => each.isAvailable) ? "on sale" : "sold out"}`;
+    };
+    await setStock("navy", false);
+    expect([await shown(null), await shown("puce"), await shown("navy")]).toEqual([
+      "white on sale",
+      "white on sale",
+      "navy sold out",
+    ]);
+    await setStock("white", false);
+    expect([await shown(null), await shown("white")]).toEqual(["navy sold out", "white sold out"]);
+    for (const color of ["navy", "white"]) await setStock(color, true);
   });
 
   it("shows the first color's picture, and says so, until the chosen color's is drawn", async () => {

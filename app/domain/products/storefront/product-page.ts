@@ -29,6 +29,7 @@ import {
   parseBuyerPrintCheck,
 } from "../prints/print-check-report";
 import { printAreaIdsOf, printsJson, readPrints } from "../prints/version-prints";
+import { findColorInStock } from "./color-in-stock";
 import { type DrawnMockup, type ShownPictures, shownPictures } from "./shown-pictures";
 
 export interface ProductPage extends ShownPictures {
@@ -63,14 +64,24 @@ export interface ProductPage extends ShownPictures {
 /** The most usual size; chosen if the URL names none. */
 const USUAL_SIZE = "M";
 
+type Asked = { productId: string; color: string | null; size: string | null };
+type ReadPage = ProductPage & { ownerId: string };
+
 /**
  * A published product for visitors, or null. `color` and `size` come from the URL; if they are not on sale, the first
- * color and the usual size are shown. One round trip.
+ * color that the printer has and the usual size are shown. One round trip, three if the first color is sold out.
  */
-export async function readProductPage(
+export async function readProductPage(app: Pick<App, "db" | "now">, asked: Asked): Promise<ReadPage | null> {
+  const page = await readInColor(app, asked);
+  if (!page || page.color.id === asked.color || page.sizes.some((each) => each.isAvailable)) return page;
+  const color = await findColorInStock(app, page);
+  return color === null || color === page.color.id ? page : readInColor(app, { ...asked, color });
+}
+
+async function readInColor(
   { db, now }: Pick<App, "db" | "now">,
-  { productId, color, size }: { productId: string; color: string | null; size: string | null },
-): Promise<(ProductPage & { ownerId: string }) | null> {
+  { productId, color, size }: Asked,
+): Promise<ReadPage | null> {
   const isPublished = and(eq(products.id, productId), sql`${products.state} = 'published'`);
   const wanted = color ?? "";
   const firstColor = sql`json_extract(${designVersions.colors}, '$[0]')`;
