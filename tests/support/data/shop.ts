@@ -38,7 +38,7 @@ export async function openShop(
   name: string,
   priceCents = 2500,
 ): Promise<TestShop> {
-  const creatorId = await createUser(app, `${name}-${newId()}@example.com`);
+  const creatorId = await createUser(app, `${name.replaceAll(" ", "-")}-${newId()}@example.com`);
   const storeId = await createStore(app, creatorId, name);
   const pictureId = await createPicture(app, creatorId);
   // Pictures are passed to the partner by their hash.
