@@ -8,7 +8,7 @@ import { designVersions } from "./products";
 export const variantStock = sqliteTable("variant_stock", {
   variantId: integer("variant_id").primaryKey(),
   isAvailable: booleanColumn("is_available").notNull(),
-  /** When stock was last read; 0: to be read before others. */
+  /** When stock was last read; 0: to be read before others, 1: never read. */
   checkedAt: timestampMs("checked_at").notNull(),
   /** The partner's current price with one print; null until it was read. */
   costCents: cents("cost_cents"),

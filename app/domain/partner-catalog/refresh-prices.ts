@@ -7,7 +7,7 @@ import { insertInto } from "~/db/writes";
 import { believableCost } from "./believable-cost";
 import { catalogIncidentStatements } from "./catalog-incidents";
 import { partnerNotPausedCondition, pauseIfRateLimited } from "./rate-limit-pauses";
-import { CALLS_RESERVED_FOR_ORDERS } from "./refresh-stock";
+import { CALLS_RESERVED_FOR_ORDERS, NEVER_READ, READ_FIRST } from "./refresh-stock";
 import {
   garmentsOfPartnerProduct,
   isSameLabel,
@@ -101,11 +101,11 @@ async function readProduct(app: Parts, productId: number): Promise<void> {
   await runTransaction(app.db, [
     // Stock that was read meanwhile is kept; a number that means our variant again is read at once.
     sql`INSERT INTO variant_stock (variant_id, is_available, checked_at, cost_cents, mismatch)
-      SELECT value ->> 'id', iif(value ->> 'mismatch' IS NULL, 1, 0), 0, value ->> 'cost', value ->> 'mismatch'
+      SELECT value ->> 'id', iif(value ->> 'mismatch' IS NULL, 1, 0), ${NEVER_READ}, value ->> 'cost', value ->> 'mismatch'
       FROM json_each(${JSON.stringify(found)}) WHERE true
       ON CONFLICT (variant_id) DO UPDATE SET cost_cents = coalesce(excluded.cost_cents, cost_cents),
         is_available = iif(excluded.mismatch IS NULL, is_available, 0),
-        checked_at = iif(excluded.mismatch IS NULL AND mismatch IS NOT NULL, 0, checked_at),
+        checked_at = iif(excluded.mismatch IS NULL AND mismatch IS NOT NULL, ${READ_FIRST}, checked_at),
         mismatch = excluded.mismatch`,
     insertInto(partnerProducts)
       .values({

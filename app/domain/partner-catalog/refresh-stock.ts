@@ -18,6 +18,11 @@ const VARIANTS_AT_ONCE = 5;
 export const CALLS_RESERVED_FOR_ORDERS = 60;
 const MINUTE_MS = 60_000;
 
+/** `checked_at` of stock that the partner reported as changed: it is read before all others. */
+export const READ_FIRST = 0;
+/** `checked_at` of stock that was never read, which nobody reported. */
+export const NEVER_READ = 1;
+
 /** A number that means another garment at the partner stays unavailable, even if it is in stock. */
 export function recordStockStatements(known: Map<number, boolean>, at: number): Statement[] {
   return [...known].map(([variantId, isAvailable]) =>
@@ -59,10 +64,10 @@ export async function refreshChangedStock(
   const changed = variantIds.filter((id) => ours.has(id));
   if (changed.length === 0) return 0;
   await runTransaction(app.db, [
-    sql`INSERT INTO variant_stock (variant_id, is_available, checked_at) SELECT value, 1, 0 FROM json_each(${JSON.stringify(changed)}) WHERE true
-      ON CONFLICT (variant_id) DO UPDATE SET checked_at = 0`,
+    sql`INSERT INTO variant_stock (variant_id, is_available, checked_at) SELECT value, 1, ${READ_FIRST} FROM json_each(${JSON.stringify(changed)}) WHERE true
+      ON CONFLICT (variant_id) DO UPDATE SET checked_at = ${READ_FIRST}`,
   ]);
-  return ask(app, { most: CHANGED_A_MINUTE, which: sql`checked_at = 0` });
+  return ask(app, { most: CHANGED_A_MINUTE, which: sql`checked_at = ${READ_FIRST}` });
 }
 
 /**
@@ -84,7 +89,7 @@ async function ask(
     sql`SELECT wanted.value AS id FROM json_each(${JSON.stringify(listSoldVariantIds())}) AS wanted
       LEFT JOIN variant_stock ON variant_id = wanted.value
       WHERE (${which}) AND ${partnerNotPausedCondition("catalogue", app.now())}
-      ORDER BY coalesce(checked_at, -1) = 0 DESC, checked_at IS NOT NULL, checked_at
+      ORDER BY coalesce(checked_at, ${NEVER_READ}) = ${READ_FIRST} DESC, checked_at IS NOT NULL, checked_at
       LIMIT max(0, ${most} - (SELECT count(*) FROM variant_stock WHERE checked_at > ${app.now() - MINUTE_MS}))`,
   );
   let asked = 0;

@@ -66,6 +66,15 @@ describe("the refresh of stock", () => {
     expect(await refreshStaleStock(app)).toBe(20);
   });
 
+  it("reads a reported change before the many that were never read", async () => {
+    await readAll();
+    const last = listSoldVariantIds().at(-1) ?? 0;
+    printer.soldOut.add(last);
+    expect(await refreshChangedStock(app, { variantIds: [last] })).toBe(1);
+    expect(await stockOf(last)).toMatchObject({ isAvailable: false });
+    expect(await refreshStaleStock(app)).toBe(19);
+  });
+
   it("pauses for as long as the partner's 429 says, and keeps what was read before", async () => {
     const slices: number[] = [];
     printer.pause = async (method) => {
