@@ -513,6 +513,22 @@ export const MONEY_MUTANTS: Mutant[] = [
     { testNamePattern: "put members" },
   ),
   mutant(
+    "a refund that the bank has is given up because it could not be read",
+    "app/domain/payments/refunds/send-refund.ts",
+    "if (refund.providerRefundId) {",
+    "if (refund.providerRefundId && error.retryable && refund.attempts < 11) {",
+    REFUNDS,
+    { testNamePattern: "that the bank has is not given up" },
+  ),
+  mutant(
+    "a refund that was given up while the bank had it is sent a second time",
+    "app/domain/payments/refunds/retry-refund.ts",
+    'if (known && known.state !== "failed")',
+    'if (known && known.state !== "failed" && app.now() < 0)',
+    REFUNDS,
+    { testNamePattern: "that was given up while the bank had it" },
+  ),
+  mutant(
     "a refund whose answer was lost is sent again after the provider has forgotten its key",
     "app/domain/payments/refunds/send-refund.ts",
     "if (now() - refund.createdAt > KEY_TRUSTED_MS) {",

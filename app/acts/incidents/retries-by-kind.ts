@@ -12,7 +12,7 @@ import { refreshChangedProducts } from "~/domain/partner-catalog/refresh-prices"
 import { syncTransfer } from "~/domain/payments/crypto/sync-transfer";
 import { paymentProvider } from "~/domain/payments/providers";
 import { findUnwantedRefund } from "~/domain/payments/refunds/find-unwanted-refund";
-import { retryRefund } from "~/domain/payments/refunds/send-refund";
+import { retryRefund } from "~/domain/payments/refunds/retry-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { retryPayout } from "~/domain/payouts/retry-payout";
 import { queueMessageSchema } from "~/queue/queue-messages";

@@ -5,7 +5,7 @@ import { decideClaim } from "~/acts/orders/decide-claim";
 import type { PartnerEvent } from "~/adapters/ports/print-partner";
 import { orderLines, orderParts } from "~/db/schema";
 import { openClaim } from "~/domain/orders/claims/open-claim";
-import { retryRefund } from "~/domain/payments/refunds/send-refund";
+import { retryRefund } from "~/domain/payments/refunds/retry-refund";
 import { newId } from "~/lib/ids";
 import { createUser } from "../../support/data/factories";
 import { recordPartnerEvent } from "../../support/data/record-events";

@@ -12,16 +12,18 @@ import {
   type Refund,
   refundIncidentStatement,
 } from "./apply-provider-refund";
-import { syncRefunds } from "./sync-refunds";
 
 const MAX_ATTEMPTS = 12;
+/** Failed readings in a row of a refund that the provider has, until an admin is told. */
+const MAX_FAILED_READS = 12;
 /** Providers may forget an idempotency key after a day. Later the refund is looked for before it is sent. */
 const KEY_TRUSTED_MS = 12 * 60 * 60 * 1000;
 
 /**
  * Sends a refund or reads its state. Safe to run twice and concurrently: the refund's id is the idempotency key,
  * and the ledger posts it once. Throws if the provider does not answer, so that the queue retries. If the provider
- * cannot refund, the refund fails at once and an incident is opened.
+ * cannot refund, the refund fails at once and an incident is opened. One that the provider has fails only if the provider
+ * says so: otherwise it might be sent a second time.
  */
 export async function sendRefund(
   app: App,
@@ -48,18 +50,21 @@ export async function sendRefund(
   }
   try {
     const sent = await sendOrFind(app, capability, refund, providerPaymentId);
+    if (refund.attempts > 0) await forgetFailures(app, refund);
     return await applyProviderRefund(app, refund, sent);
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
     const why = `${error.status} ${error.kind}`;
+    if (refund.providerRefundId) {
+      await noteFailedRead(app, refund, why);
+      if (!error.retryable) return refund.state;
+      throw error;
+    }
     if (!error.retryable || refund.attempts + 1 >= MAX_ATTEMPTS) {
       await giveUp(app, refund, why);
       return "failed";
     }
-    await app.db
-      .update(refunds)
-      .set({ attempts: sql`${refunds.attempts} + 1`, lastError: why })
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, refund.state)));
+    await runTransaction(app.db, [failedAttemptStatement(app, refund, why)]);
     throw error;
   }
 }
@@ -80,6 +85,25 @@ async function sendOrFind(
   return capability.send({ providerPaymentId, amountCents: refund.amountCents, key });
 }
 
+function failedAttemptStatement({ db }: Pick<App, "db">, { id, state }: Refund, why: string) {
+  return db
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1`, lastError: why })
+    .where(and(eq(refunds.id, id), eq(refunds.state, state)));
+}
+
+async function noteFailedRead(app: App, refund: Refund, why: string): Promise<void> {
+  await runTransaction(app.db, [
+    failedAttemptStatement(app, refund, why),
+    ...(refund.attempts + 1 >= MAX_FAILED_READS ? [refundIncidentStatement(app, refund, why)] : []),
+  ]);
+}
+
+/** An answer ends the row of failures. */
+async function forgetFailures({ db }: Pick<App, "db">, { id }: Refund): Promise<void> {
+  await db.update(refunds).set({ attempts: 0, lastError: null }).where(eq(refunds.id, id));
+}
+
 /** The money stays owed in the ledger; an admin sends the refund again or pays it in another way. */
 async function giveUp(app: App, refund: Refund, why: string): Promise<void> {
   await runTransaction(app.db, [
@@ -89,37 +113,6 @@ async function giveUp(app: App, refund: Refund, why: string): Promise<void> {
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, refund.state))),
     refundIncidentStatement(app, refund, why),
   ]);
-}
-
-/**
- * Sends a failed refund again. First reads the provider's refunds: one that went through unnoticed is only
- * recorded, and a new key is used only after a bank's refusal. Safe to run twice.
- */
-export async function retryRefund(
-  app: App,
-  { refundId }: { refundId: string },
-): Promise<Refund["state"] | null> {
-  const [row] = await app.db
-    .select({ provider: payments.provider, providerPaymentId: payments.providerPaymentId })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")))
-    .limit(1);
-  if (row?.providerPaymentId) {
-    const { provider, providerPaymentId } = row;
-    await syncRefunds(app, { provider, providerPaymentId });
-    await app.db
-      .update(refunds)
-      .set({
-        state: "wanted",
-        round: sql`${refunds.round} + (${refunds.providerRefundId} IS NOT NULL)`,
-        attempts: 0,
-        providerRefundId: null,
-        lastError: null,
-      })
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")));
-  }
-  return sendRefund(app, { refundId });
 }
 
 /** Refunds older than a minute that are owed or on their way, for the cron. */

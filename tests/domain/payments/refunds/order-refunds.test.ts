@@ -7,7 +7,8 @@ import { orders, payments, refunds, salesDays } from "~/db/schema";
 import { auditLedger } from "~/domain/credits/ledger-audit";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
-import { listOpenRefunds, retryRefund, sendRefund } from "~/domain/payments/refunds/send-refund";
+import { retryRefund } from "~/domain/payments/refunds/retry-refund";
+import { listOpenRefunds, sendRefund } from "~/domain/payments/refunds/send-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../../support/app/test-app";
@@ -259,6 +260,61 @@ describe("a refund", () => {
     expect(await sendRefund(app, { refundId })).toBe("done");
     expect(stripe.refunds.size).toBe(1);
     expect(await auditLedger(app)).toEqual([]);
+  });
+
+  async function pending(name: string) {
+    stripe.faults.refundState = "pending";
+    const { refundId, sessionId } = await owed(name);
+    expect(await sendRefund(app, { refundId })).toBe("sent");
+    stripe.faults.refundState = "succeeded";
+    const [theirs] = stripe.refunds.values();
+    if (!theirs) throw new Error("none");
+    return { refundId, sessionId, theirs };
+  }
+
+  it("that the bank has is not given up, however often it cannot be read, and is not sent a second time", async () => {
+    const { refundId, theirs } = await pending("Unread");
+    stripe.faults.down = true;
+    for (let read = 0; read < 15; read++)
+      await expect(sendRefund(app, { refundId })).rejects.toThrow(/stripe/);
+    expect(await find(refundId)).toMatchObject({ state: "sent", attempts: 15, lastError: "503 retryable" });
+    const incident = await app.db.query.attentions.findFirst({
+      where: (t) => eq(t.cause, `refund:${refundId}`),
+    });
+    expect(incident?.times).toBe(4);
+    stripe.faults.down = false;
+    expect(await sendRefund(app, { refundId })).toBe("sent");
+    expect(await find(refundId)).toMatchObject({ state: "sent", attempts: 0, lastError: null });
+    stripe.settleRefund(theirs, true);
+    expect(await retryRefund(app, { refundId })).toBe("done");
+    expect(stripe.refunds.size).toBe(1);
+    expect(await auditLedger(app)).toEqual([]);
+  });
+
+  it("that the bank has is not given up where our key was wrong for a minute", async () => {
+    const { refundId } = await pending("Wrong key");
+    const error = { type: "invalid_request_error", message: "Invalid API Key" };
+    stripe.faults.answers.push({
+      ...{ to: /GET .*refunds/, times: 1 },
+      with: () => Response.json({ error }, { status: 401 }),
+    });
+    expect(await sendRefund(app, { refundId })).toBe("sent");
+    expect(await find(refundId)).toMatchObject({ state: "sent", attempts: 1, lastError: "401 auth" });
+  });
+
+  it("that was given up while the bank had it is only recorded, and not sent again", async () => {
+    const { refundId, theirs } = await pending("Given up");
+    const giveUp = () =>
+      app.db.update(refunds).set({ state: "failed", attempts: 12 }).where(eq(refunds.id, refundId));
+    await giveUp();
+    expect(await retryRefund(app, { refundId })).toBe("sent");
+    await giveUp();
+    stripe.settleRefund(theirs, true);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => retryRefund(app, { refundId })));
+    expect(new Set(answers)).toEqual(new Set(["done"]));
+    expect(stripe.refunds.size).toBe(1);
+    expect(await auditLedger(app)).toEqual([]);
+    expect(await find(refundId)).toMatchObject({ state: "done", round: 0 });
   });
 
   it("is owed once for one cause", async () => {
