@@ -9,6 +9,13 @@ const PLACE = ["tests/domain/orders/placing/place-order.test.ts"];
 /** Carts, orders, print jobs, pictures and emails. */
 export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
+    "an order expires while the bank still works on its payment",
+    "app/domain/orders/placing/expire-unpaid-orders.ts",
+    "AND p.processing_at IS NOT NULL",
+    "AND p.processing_at IS NULL AND false",
+    ["tests/acts/orders/bank-debits.test.ts"],
+  ),
+  mutant(
     "a line takes any number of pieces",
     "app/domain/orders/cart/change-cart.ts",
     "const quantity = Math.min(Math.max(line.quantity, 1), MAX_LINE_QUANTITY);",

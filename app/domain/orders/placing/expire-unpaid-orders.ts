@@ -6,10 +6,15 @@ import { newIdExpression } from "~/db/sql-ids";
 /** A payment page is open for two hours; the rest is for late settlements. */
 export const UNPAID_EXPIRY_MS = 3 * 60 * 60 * 1000;
 
-/** Expires orders that were not paid in time; never a paid one. The caller settles first what can be settled. */
+/**
+ * Expires orders that were not paid in time; never a paid one, nor one whose bank still works on the payment, for days. The
+ * caller settles first what can be settled.
+ */
 function expireUnpaidOrdersStatements({ now }: Pick<App, "now">): SQL[] {
   const at = now();
-  const due = sql`state = 'awaiting_payment' AND created_at < ${at - UNPAID_EXPIRY_MS}`;
+  const due = sql`state = 'awaiting_payment' AND created_at < ${at - UNPAID_EXPIRY_MS}
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.kind = 'order' AND p.subject_id = orders.id
+      AND p.state IN ('created', 'open') AND p.processing_at IS NOT NULL)`;
   return [
     sql`INSERT INTO order_events (id, order_id, kind, dedupe_key, created_at)
       SELECT ${newIdExpression(at)}, id, 'expired', 'expired', ${at} FROM orders WHERE ${due} ON CONFLICT DO NOTHING`,

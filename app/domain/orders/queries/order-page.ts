@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import {
   claimPhotos,
@@ -7,6 +7,7 @@ import {
   orderLines,
   orderParts,
   orders,
+  payments,
   shipments,
   stores,
 } from "~/db/schema";
@@ -26,6 +27,8 @@ export interface OrderPage {
   photos: { claimId: string; position: number }[];
   /** The support address that an admin has set, as `toSupportEmail` reads it. */
   support: { name: string; value: string }[];
+  /** It was paid, but the bank has not confirmed it yet, which takes days. */
+  isPaymentProcessing: boolean;
   /** Nothing was submitted to the printer yet. */
   canCancel: boolean;
   /** A part was not submitted yet, so its address can be changed. */
@@ -42,7 +45,7 @@ export async function findOrderPage(
   const { db, now } = app;
   if (!access.secret && !access.userId) return null;
   const seen = await visibleOrderCondition(app, { orderId, access });
-  const [found, parts, lines, parcels, events, claimed, photos, support] = await db.batch([
+  const [found, parts, lines, parcels, events, claimed, photos, support, processing] = await db.batch([
     db.select().from(orders).where(seen),
     db
       .select({ part: orderParts, storeName: stores.storeName })
@@ -74,6 +77,18 @@ export async function findOrderPage(
       .where(eq(claims.orderId, orderId))
       .orderBy(asc(claimPhotos.claimId), asc(claimPhotos.position)),
     supportEmailQuery(app),
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.kind, "order"),
+          eq(payments.subjectId, orderId),
+          sql`${payments.state} IN ('created', 'open')`,
+          isNotNull(payments.processingAt),
+        ),
+      )
+      .limit(1),
   ]);
   const order = found[0];
   if (!order) return null;
@@ -89,6 +104,7 @@ export async function findOrderPage(
     claims: claimed,
     photos,
     support,
+    isPaymentProcessing: order.state === "awaiting_payment" && processing.length > 0,
     canCancel: order.state === "paid" && live.length > 0 && open.length === live.length,
     canChangeAddress: order.state === "paid" && open.length > 0,
     changeableUntil: order.state === "paid" && open.length > 0 && until > now() ? until : null,

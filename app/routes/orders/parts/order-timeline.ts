@@ -56,9 +56,16 @@ function isStill(event: OrderEvent, part: Part): boolean {
 }
 
 /** The state of an order in one sentence. */
-export function orderHeadline({ order, parts, claims, changeableUntil }: OrderPage): string {
+export function orderHeadline({
+  order,
+  parts,
+  claims,
+  changeableUntil,
+  isPaymentProcessing,
+}: OrderPage): string {
   const text = words.headline;
-  if (order.state === "awaiting_payment") return text.awaitingPayment;
+  if (order.state === "awaiting_payment")
+    return isPaymentProcessing ? text.paymentProcessing : text.awaitingPayment;
   if (order.state === "expired") return text.expired;
   if (order.state === "canceled") return text.canceled;
   const states = parts.map(({ part }) => part.state).filter((state) => state !== "canceled");

@@ -41,6 +41,8 @@ export const words = {
   },
   headline: {
     awaitingPayment: "We are waiting for your payment.",
+    paymentProcessing:
+      "Your bank is confirming the payment, which takes up to five business days. We email you once it has.",
     expired: "This order was not paid in time. Nothing was charged.",
     canceled: "This order is canceled, and everything you paid is refunded.",
     held: ({ isAll }: { isAll: boolean }) =>
