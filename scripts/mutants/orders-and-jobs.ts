@@ -2,6 +2,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 const CART = ["tests/domain/orders/cart/cart.test.ts"];
 const FULFILLMENT = ["tests/domain/orders/fulfillment/fulfillment.test.ts"];
+const CLAIMS = ["tests/domain/orders/claims/claims.test.ts"];
 const EVENT_ORDERS = ["tests/domain/orders/partner/event-sequences.test.ts"];
 const OUTBOX = ["tests/domain/outbox/send-entry.test.ts"];
 const PLACE = ["tests/domain/orders/placing/place-order.test.ts"];
@@ -222,5 +223,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     "WHERE state = 'queued' AND coalesce(claimed_until, 0) <= ${at} AND ${canBeDrawnCondition(app, at)}",
     "WHERE coalesce(claimed_until, 0) <= ${at} + 9e12 AND ${canBeDrawnCondition(app, at)}",
     ["tests/domain/designs/generation-queue.test.ts", "tests/domain/designs/generate-picture.test.ts"],
+  ),
+  mutant(
+    "a parcel that came back late cannot be reported",
+    "app/domain/orders/claims/claim-window.ts",
+    "...receivedAt, ...returnedAt)",
+    "...receivedAt)",
+    CLAIMS,
+    { testNamePattern: "came back late" },
   ),
 ];

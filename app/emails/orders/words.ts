@@ -91,7 +91,7 @@ export const words = {
     text: ({ parcel }: { parcel: string }) =>
       `${parcel ? `The parcel ${parcel}` : "A parcel"} could not be delivered: usually the address has a mistake, or nobody picked it up in time.`,
     whatToDo:
-      "On your order's page, choose “Something is wrong” and “It never arrived”, and say whether you would like a reprint or a refund. If the address has a mistake, enter the correct one there.",
+      "On your order's page, choose “Something is wrong” and “It never arrived”, and say whether you would like a reprint or a refund. If the address has a mistake, write the correct one in your report.",
     reason: ORDERED,
   },
 

@@ -254,6 +254,17 @@ describe("the deletion of an account", () => {
       await app.db.all(sql`SELECT 1 FROM products WHERE id = ${shop.productId} AND state = 'published'`),
     ).toHaveLength(1);
 
+    // A parcel that came back can be reported, and a reprint needs the picture.
+    const longAgo = app.now() - 100 * 24 * 60 * 60 * 1000;
+    await runTransaction(app.db, [
+      sql`UPDATE order_parts SET state = 'shipped', shipped_at = ${longAgo}, closed_at = ${longAgo} WHERE store_id = ${shop.storeId}`,
+      sql`INSERT INTO shipments (id, part_id, partner_shipment_id, state, shipped_at, returned_at, created_at)
+        SELECT 'back', id, 'back', 'returned', ${longAgo}, ${app.now()}, ${longAgo} FROM order_parts WHERE store_id = ${shop.storeId}`,
+    ]);
+    expect(await listDeletionBlockers(app, creator)).toEqual(["sales", "earnings"]);
+    await runTransaction(app.db, [sql`UPDATE shipments SET returned_at = ${longAgo} WHERE id = 'back'`]);
+    expect(await listDeletionBlockers(app, creator)).toEqual(["earnings"]);
+
     const painter = await userWithCredits(app, 2);
     await requestPicture(app, painter);
     await runTransaction(app.db, [

@@ -103,7 +103,7 @@ export const SHIPPING: LegalPage = {
   lead: "Every piece is printed for you after you order it.",
   description:
     "When a printed piece arrives, how to change or cancel an order in its first half hour, and what we do when it arrives damaged, wrong or not at all.",
-  updated: "November 20, 2026",
+  updated: "November 28, 2026",
   sections: [
     {
       heading: "When it arrives",
@@ -123,7 +123,7 @@ export const SHIPPING: LegalPage = {
       heading: "When something is wrong",
       paragraphs: [
         "Damaged, misprinted, wrong or incomplete: report it on the order page within 30 days of delivery, with a picture, and we reprint or refund it. Nothing has to be sent back.",
-        "Not arrived by the expected day: report it as lost, within 30 days of that day. A person answers within two business days.",
+        "Not arrived by the expected day: report it as lost, within 30 days of that day, or of the day it came back to the printer. A person answers within two business days.",
       ],
     },
   ],

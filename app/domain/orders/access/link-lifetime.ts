@@ -20,7 +20,7 @@ export function hasLiveLinkSql(at: number): SQL<number> {
       (orders.state = 'paid' AND p.state <> 'canceled' AND p.closed_at IS NULL)
       OR max(coalesce(p.delivered_at, 0), coalesce(p.closed_at, 0)) > ${since}))
     OR EXISTS (SELECT 1 FROM order_parts p INNER JOIN shipments s ON s.part_id = p.id
-      WHERE p.order_id = orders.id AND coalesce(s.delivered_at, s.shipped_at + ${UNREPORTED_AFTER_MS}) > ${since})
+      WHERE p.order_id = orders.id AND (coalesce(s.delivered_at, s.shipped_at + ${UNREPORTED_AFTER_MS}) > ${since} OR s.returned_at > ${since}))
     OR EXISTS (SELECT 1 FROM claims c WHERE c.order_id = orders.id
       AND (c.state = 'open' OR c.decided_at > ${since})))`;
 }

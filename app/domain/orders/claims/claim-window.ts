@@ -8,7 +8,8 @@ type Shipment = typeof shipments.$inferSelect;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * The print partner takes claims for thirty days after delivery, and for lost parcels thirty days after the estimated
- * delivery (its return policy, November 2026). The same for buyers, so that every claim can be passed on.
+ * delivery (its return policy, November 2026). The same for buyers, so that every claim can be passed on. A parcel that
+ * came back can be claimed for thirty days from then: only then does the buyer hear of it.
  */
 export const CLAIM_WINDOW_MS = 30 * DAY_MS;
 /** Used if neither carrier nor partner gave a date: the longest transit within our countries. */
@@ -46,9 +47,10 @@ export function computeClaimWindow(
   const expectedAt = Math.max(...sent.map((parcel) => expectedBy(part, parcel)));
   const receivedAt = sent.map((parcel) => parcel.deliveredAt).filter((at) => at !== null);
   const allReceived = receivedAt.length === sent.length;
+  const returnedAt = sent.map((parcel) => parcel.returnedAt).filter((at) => at !== null);
   // A parcel in transit keeps the window open for the whole part.
   const closesAt =
-    (allReceived ? Math.max(...receivedAt) : Math.max(expectedAt, ...receivedAt)) + CLAIM_WINDOW_MS;
+    Math.max(...(allReceived ? [] : [expectedAt]), ...receivedAt, ...returnedAt) + CLAIM_WINDOW_MS;
   if (now > closesAt) return { state: "closed", closesAt, reasons: [], lostClaimableFrom: null };
   const isBack = sent.some((parcel) => parcel.state === "returned");
   const canBeLost = isBack || allReceived || now >= expectedAt;

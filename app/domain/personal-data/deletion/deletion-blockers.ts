@@ -30,6 +30,7 @@ function blockerColumns({ now }: Pick<App, "now">, { id, email }: Person): SQL {
     sales: sql`SELECT 1 FROM stores s JOIN order_parts p ON p.store_id = s.id JOIN orders o ON o.id = p.order_id
       WHERE s.user_id = ${id} AND o.state IN ('paid', 'awaiting_payment') AND p.state <> 'canceled'
         AND (p.closed_at IS NULL OR max(p.closed_at, coalesce(p.delivered_at, 0)) > ${now() - CLAIM_WINDOW_MS}
+          OR EXISTS (SELECT 1 FROM shipments s WHERE s.part_id = p.id AND s.returned_at > ${now() - CLAIM_WINDOW_MS})
           OR EXISTS (SELECT 1 FROM claims c WHERE c.order_id = o.id AND c.state = 'open'))`,
     earnings: sql`SELECT 1 FROM user_balances WHERE balance <> 0
       AND account_id IN (${balance("pending")}, ${balance("available")}, ${balance("disputed")}, ${balance("in_transit")})`,

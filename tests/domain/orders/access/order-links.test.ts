@@ -98,6 +98,19 @@ it("a parcel that was sent again keeps the link until its own window ends", asyn
   expect(await check(orderId)).toBe("expired");
 });
 
+it("a parcel that came back late keeps the link for as long as it can be reported", async () => {
+  const orderId = await delivered();
+  const [part] = await partsOfOrder(app, orderId);
+  app.clock.now += 2 * CLAIM_WINDOW_MS;
+  const sentAt = app.now() - 2 * CLAIM_WINDOW_MS;
+  await app.db.run(sql`INSERT INTO shipments (id, part_id, partner_shipment_id, state, shipped_at, returned_at, created_at)
+    VALUES ('back', ${part?.id}, 'back', 'returned', ${sentAt}, ${app.now()}, ${sentAt})`);
+  app.clock.now += CLAIM_WINDOW_MS - 1;
+  expect(await check(orderId)).toBe("live");
+  app.clock.now += 1;
+  expect(await check(orderId)).toBe("expired");
+});
+
 it("an order that was canceled or never paid loses its link after the same time", async () => {
   const { orderId: canceled } = await paidOrder(app, [shop]);
   const { orderId: unpaid } = await placedOrder(app, [shop]);

@@ -161,6 +161,28 @@ describe("a claim", () => {
     expect(await claim(never, lost)).toEqual({ status: "refused", why: "closed" });
   });
 
+  it("about a parcel that came back late can be opened for thirty days from then, as its email says", async () => {
+    const [last, late] = [
+      await sent("Late back", { isDelivered: false }),
+      await sent("Too late back", { isDelivered: false }),
+    ];
+    const lost: Parameters<typeof claim>[1] = { reason: "lost", photos: [] };
+    app.clock.now += 45 * DAY_MS;
+    for (const { partId, partner } of [last, late]) {
+      const [parcel] = printer.shipments.get(partner.id) ?? [];
+      if (!parcel) throw new Error("nothing was sent");
+      printer.shipments.set(partner.id, [
+        { ...parcel, state: "returned", deliveryState: "return_to_sender" },
+      ]);
+      await fulfillPart(app, { partId });
+      expect(await letters(`returned:${partId}:*`)).toHaveLength(1);
+    }
+    app.clock.now += CLAIM_WINDOW_MS;
+    expect((await claim(last, lost)).status).toBe("opened");
+    app.clock.now += 1;
+    expect(await claim(late, lost)).toEqual({ status: "refused", why: "closed" });
+  });
+
   it("produces the report for the print partner's form, without the buyer's name", async () => {
     const order = await sent("Report", { quantity: 2 });
     const found = await findClaimDetails(app, { claimId: await claimed(order) });
