@@ -42,7 +42,6 @@ export interface PrintfulCosts {
   status: "calculating" | "done" | "failed";
   subtotalCents: number;
   shippingCents: number;
-  taxCents: number;
   additionalFeeCents: number;
 }
 

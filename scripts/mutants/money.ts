@@ -443,6 +443,14 @@ export const MONEY_MUTANTS: Mutant[] = [
     { testNamePattern: "reverses exactly the claimed pieces" },
   ),
   mutant(
+    "the taxes that the partner charges us are not in the books",
+    "app/domain/orders/partner/apply-partner-status.ts",
+    "...printTaxStatements(app, part, partnerOrder.costs.taxCents),",
+    "...printTaxStatements(app, part, 0 * partnerOrder.costs.taxCents),",
+    ["tests/domain/orders/fulfillment/fulfillment.test.ts"],
+    { testNamePattern: "books the partner's taxes" },
+  ),
+  mutant(
     "what the bank takes beside a refund that is owed is nowhere in the books",
     "app/domain/payments/payment-reversal.ts",
     "if (cents === 0) return [];",

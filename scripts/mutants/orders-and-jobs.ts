@@ -108,6 +108,14 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     FULFILLMENT,
   ),
   mutant(
+    "the partner's VAT counts as a higher price, so every order to Europe is held",
+    "app/adapters/printful/orders.server.ts",
+    "total == null ? null : total - taxCents",
+    "total ?? null",
+    FULFILLMENT,
+    { testNamePattern: "although VAT" },
+  ),
+  mutant(
     "an order whose costs cannot be calculated waits for ever, and nobody is told",
     "app/domain/orders/fulfillment/submit-part.ts",
     'if (known.costs.state === "failed")',

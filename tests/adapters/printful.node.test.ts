@@ -133,7 +133,12 @@ describe("an order", () => {
       costs: { state: "calculating" },
     });
     const priced = await calculated(made.id);
-    expect(priced.costs).toEqual({ state: "done", totalCents: 2 * 1195 + 715, shippingCents: 715 });
+    expect(priced.costs).toEqual({
+      state: "done",
+      totalCents: 2 * 1195 + 715,
+      taxCents: 0,
+      shippingCents: 715,
+    });
     expect((await partner.confirmOrder(made.id)).status).toBe("pending");
     expect(await partner.listShipments(made.id)).toEqual([]);
     const advance = () => rehearsal.call("control", "POST", `/api/printful/orders/${made.id}/advance`);
@@ -226,6 +231,19 @@ describe("a partner", () => {
       await expect(
         adapter({ fetch: async () => new Response(body, { status: 200 }) }).findOrder("1"),
       ).rejects.toSatisfy(refusal("retryable"));
+  });
+
+  it("abroad costs its price and shipping, and the VAT of its country beside them", async () => {
+    const abroad = { ...recipient, countryCode: "DE", stateCode: undefined, zip: "10115", city: "Berlin" };
+    const made = await partner.createDraftOrder(draft({ externalId: "to-berlin_1", recipient: abroad }));
+    const shippingCents = Math.round(715 * 1.3);
+    const totalCents = 2 * 1195 + shippingCents;
+    expect((await calculated(made.id)).costs).toEqual({
+      state: "done",
+      totalCents,
+      taxCents: Math.round(totalCents * 0.19),
+      shippingCents,
+    });
   });
 
   it("that reports an unknown state of costs is not taken for done", async () => {

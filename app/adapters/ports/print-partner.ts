@@ -106,7 +106,10 @@ export interface PartnerOrder {
   status: string;
   costs: {
     state: "calculating" | "done" | "failed";
+    /** All that the partner charges but taxes, so that it compares with its prices and shipping rates. */
     totalCents: number | null;
+    /** VAT and sales tax, charged on top of `totalCents`; 0 while unknown. */
+    taxCents: number;
     shippingCents: number | null;
   };
 }

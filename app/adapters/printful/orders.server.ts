@@ -40,6 +40,8 @@ const order = z.object({
       calculation_status: z.string(),
       total: centsSchema.nullish(),
       shipping: centsSchema.nullish(),
+      vat: centsSchema.nullish(),
+      tax: centsSchema.nullish(),
     }),
   }),
 });
@@ -206,7 +208,8 @@ function orderBody(draft: DraftOrder) {
 }
 
 function toOrder(data: z.output<typeof order>["data"]): PartnerOrder {
-  const { calculation_status: calculated, total, shipping } = data.costs;
+  const { calculation_status: calculated, total, shipping, vat, tax } = data.costs;
+  const taxCents = (vat ?? 0) + (tax ?? 0);
   return {
     id: String(data.id),
     externalId: data.external_id,
@@ -215,7 +218,9 @@ function toOrder(data: z.output<typeof order>["data"]): PartnerOrder {
       // "done" without a sum, and any unknown status, count as not calculated: no order is confirmed on it.
       state:
         calculated === "failed" ? "failed" : calculated === "done" && total != null ? "done" : "calculating",
-      totalCents: total ?? null,
+      // The partner's total contains both taxes.
+      totalCents: total == null ? null : total - taxCents,
+      taxCents,
       shippingCents: shipping ?? null,
     },
   };

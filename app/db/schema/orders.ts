@@ -116,7 +116,7 @@ export const orderParts = sqliteTable(
       enum: ["cost", "calculation", "refused", "partner", "approval", "partner-failed", "partner-canceled"],
     }),
     holdReason: text("hold_reason"),
-    /** The partner's price that a human accepted above the estimate. */
+    /** The partner's price before taxes that a human accepted above the estimate. */
     acceptedCostCents: cents("accepted_cost_cents"),
     /** The partner's order of an earlier attempt: canceled before another is drafted. */
     withdrawOrderId: text("withdraw_order_id"),
@@ -128,7 +128,7 @@ export const orderParts = sqliteTable(
     /** Goodwill refunds by an admin (no pieces), and how much of them the creator bears. */
     goodwillCents: cents("goodwill_cents").notNull().default(0),
     creatorGoodwillCents: cents("creator_goodwill_cents").notNull().default(0),
-    /** The cost estimated when sold, and the cost that the partner calculated. */
+    /** The cost estimated when sold, and the cost that the partner calculated, both before the partner's taxes. */
     expectedCostCents: cents("expected_cost_cents").notNull(),
     partnerCostCents: cents("partner_cost_cents"),
     claimedUntil: timestampMs("claimed_until"),

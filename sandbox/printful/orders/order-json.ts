@@ -5,7 +5,7 @@ import { findCountry } from "../shipping/countries.ts";
 import { deliveryDays } from "../shipping/rates.ts";
 import type { PrintfulItem, PrintfulOrder, PrintfulPlacement, PrintfulShipment } from "../state.ts";
 import { isoTime, STORE_ID } from "../webhooks/send-event.ts";
-import { totalCents } from "./costs.ts";
+import { totalCents, vatCents } from "./costs.ts";
 import { retailSubtotal } from "./orders.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -53,8 +53,8 @@ export function orderJson(sandbox: Sandbox, order: PrintfulOrder): object {
       additional_fee: cents(order.costs.additionalFeeCents),
       fulfillment_fee: cents(0),
       retail_delivery_fee: cents(0),
-      vat: cents(0),
-      tax: cents(order.costs.taxCents),
+      vat: cents(vatCents(order)),
+      tax: cents(0),
       total: cents(totalCents(order)),
     },
     retail_costs: {

@@ -36,7 +36,7 @@ export function createOrder(sandbox: Sandbox, body: unknown): PrintfulOrder {
     items,
     customization: readCustomization(body.customization),
     retailCosts: isObject(body.retail_costs) ? (body.retail_costs as Record<string, string>) : {},
-    costs: { status: "calculating", subtotalCents: 0, shippingCents: 0, taxCents: 0, additionalFeeCents: 0 },
+    costs: { status: "calculating", subtotalCents: 0, shippingCents: 0, additionalFeeCents: 0 },
   };
   shippingOrThrow(order);
   state.orders.push(order);
@@ -87,7 +87,6 @@ function calculateLater(sandbox: Sandbox, order: PrintfulOrder): void {
     status: "calculating",
     subtotalCents: 0,
     shippingCents: 0,
-    taxCents: 0,
     additionalFeeCents: 0,
   };
   for (const item of order.items) {
@@ -106,7 +105,6 @@ export function calculateCosts(sandbox: Sandbox, orderId: number): void {
     status: "done",
     subtotalCents: order.items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0),
     shippingCents: shippingOrThrow(order),
-    taxCents: 0,
     additionalFeeCents: 0,
   };
   const luck = takeOrderOutcome(sandbox, order, ["costs-above", "costs-failed"]);

@@ -28,7 +28,13 @@ interface OrderView {
   id: number;
   status: string;
   external_id: string;
-  costs: { calculation_status: string; total: string | null; subtotal: string; shipping: string };
+  costs: {
+    calculation_status: string;
+    total: string | null;
+    subtotal: string;
+    shipping: string;
+    vat: string;
+  };
   retail_costs: { total: string };
 }
 
@@ -180,8 +186,23 @@ describe("an order", () => {
       return now.costs.calculation_status === "done" && now;
     });
     expect(known.costs.shipping).toBe("12.51");
+    expect(known.costs).toMatchObject({ vat: "0.00", total: "40.41" });
     await call("POST", `/orders/${id}/confirmation`);
     expect((await call("PATCH", `/orders/${id}`, { shipping: "PRINTFUL_FAST" })).status).toBe(400);
+  });
+
+  it("costs VAT on its pieces and shipping in countries where the partner charges it", async () => {
+    const to = async (country_code: string) =>
+      (await readyOrder({ external_id: `vat-${country_code}`, recipient: { ...RECIPIENT, country_code } }))
+        .costs;
+    expect(await to("DE")).toMatchObject({
+      subtotal: "27.90",
+      shipping: "9.30",
+      vat: "7.07",
+      total: "44.27",
+    });
+    expect(await to("CH")).toMatchObject({ shipping: "17.88", vat: "3.71", tax: "0.00", total: "49.49" });
+    expect(await to("NZ")).toMatchObject({ vat: "0.00", total: "39.34" });
   });
 
   it("is refused if it would print wrongly", async () => {

@@ -36,6 +36,8 @@ export interface FakePrintPartner extends PrintPartner {
   pictures: Map<string, PartnerMockupImage>;
   /** Costs of an order; null while the partner calculates. */
   costCents: (draft: DraftOrder) => number | null;
+  /** Taxes of each order, on top of its costs. */
+  taxCents: number;
   /** The partner's cost calculation fails. */
   costsFail: boolean;
   /** Awaited inside each call: lets a test hold one consumer while another arrives. */
@@ -69,6 +71,7 @@ export function fakePrintPartner(changes: Partial<FakePrintPartner> = {}): FakeP
     renderings: new Map(),
     pictures: new Map(),
     costCents: () => 1670,
+    taxCents: 0,
     costsFail: false,
     pause: async () => {},
     async quoteShipping() {
@@ -117,7 +120,7 @@ export function fakePrintPartner(changes: Partial<FakePrintPartner> = {}): FakeP
         id,
         externalId: draft.externalId,
         status: "draft",
-        costs: { state: "calculating", totalCents: null, shippingCents: null },
+        costs: { state: "calculating", totalCents: null, taxCents: 0, shippingCents: null },
         draft,
       });
       return view(id);
@@ -181,6 +184,7 @@ export function fakePrintPartner(changes: Partial<FakePrintPartner> = {}): FakeP
       costs: {
         state: printer.costsFail ? "failed" : cents === null ? "calculating" : "done",
         totalCents: printer.costsFail ? null : cents,
+        taxCents: printer.costsFail || cents === null ? 0 : printer.taxCents,
         shippingCents: null,
       },
     };

@@ -5,7 +5,15 @@ import { ledgerEntries, ledgerTransfers } from "~/db/schema";
 /** Why money moves because of an order. The reference is a part, payment, refund, dispute or claim of it. */
 const REASONS = JSON.stringify([
   ...["payment", "sale", "sale-canceled", "sale-restored", "sale-lost", "sale-lost-before", "print-cost"],
-  ...["earning-available", "part-refund", "claim-refund", "refund", "refund-paid", "pending-held"],
+  ...[
+    "print-tax",
+    "earning-available",
+    "part-refund",
+    "claim-refund",
+    "refund",
+    "refund-paid",
+    "pending-held",
+  ],
   ...["available-held", "dispute-fee", "dispute-lost", "dispute-restored"],
 ]);
 const ENTRIES_SHOWN = 200;

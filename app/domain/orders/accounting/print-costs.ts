@@ -27,14 +27,42 @@ export function printCostStatements(
       happens: sql`${beyond} <> 0 AND NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE reason = 'print-cost' AND reference = ${part.id})`,
       entries: [
         { account: systemAccount("print_cost"), amount: beyond },
-        {
-          account: systemAccount(part.reprintOf ? "reprints" : "print_differences"),
-          amount: sql`-${beyond}`,
-        },
+        { account: bearerOf(part), amount: sql`-${beyond}` },
       ],
     },
     now(),
   );
+}
+
+/**
+ * Posts the taxes that the partner charged for a shipped part on top of its price, once they are known; no sale sets
+ * anything aside for them. It is a transfer of its own, so that the ledger explains why a part cost more than its price.
+ */
+export function printTaxStatements(
+  { now }: Pick<App, "now">,
+  part: Pick<OrderPart, "id" | "reprintOf">,
+  taxCents: number,
+): Statement[] {
+  if (taxCents === 0) return [];
+  return computedTransferStatements(
+    {
+      id: newId(),
+      reason: "print-tax",
+      reference: part.id,
+      happens: sql`EXISTS (SELECT 1 FROM order_parts WHERE id = ${part.id} AND ${HAS_LEFT})
+        AND NOT EXISTS (SELECT 1 FROM ledger_transfers WHERE reason = 'print-tax' AND reference = ${part.id})`,
+      entries: [
+        { account: systemAccount("print_cost"), amount: sql`${taxCents}` },
+        { account: bearerOf(part), amount: sql`${-taxCents}` },
+      ],
+    },
+    now(),
+  );
+}
+
+/** The platform's account for what a part costs beyond what its sale set aside. */
+function bearerOf(part: Pick<OrderPart, "reprintOf">) {
+  return systemAccount(part.reprintOf ? "reprints" : "print_differences");
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { OrderPart } from "../order";
 
-/** How far the partner's price may exceed the expected one before a person decides: the larger of the two. */
+/**
+ * How far the partner's price may exceed the expected one before a person decides: the larger of the two. Both are
+ * before taxes: VAT alone, up to 27 % in Europe, would stop every order there.
+ */
 const COST_TOLERANCE_BASIS_POINTS = 1000;
 const COST_TOLERANCE_CENTS = 100;
 

@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { orderLines, orderParts } from "~/db/schema";
 import { updateTable } from "~/db/writes";
-import { absorbedCostStatements, printCostStatements } from "../accounting/print-costs";
+import { absorbedCostStatements, printCostStatements, printTaxStatements } from "../accounting/print-costs";
 import type { OrderLine } from "../order";
 import { orderEventStatement } from "../order-events";
 import { advancePartStatement } from "../part-lifecycle";
@@ -42,7 +42,7 @@ export async function applyPartnerStatus(
     ...(to ? [advancePartStatement({ partId, to, at })] : []),
     ...partnerHoldStatements(app, report, to),
     ...shipmentStatements(app, { order, part, shipments, known }),
-    ...(to === "shipped" || to === "delivered" ? leftPartnerCostStatements(app, part) : []),
+    ...(to === "shipped" || to === "delivered" ? leftPartnerCostStatements(app, report) : []),
   ];
   const kind = to && to in EVENT_OF ? EVENT_OF[to as keyof typeof EVENT_OF] : null;
   if (to && kind) {
@@ -67,9 +67,16 @@ export async function applyPartnerStatus(
 }
 
 /** Once shipped, the cost is final, and refunded pieces are a loss. */
-function leftPartnerCostStatements(app: Pick<App, "now">, part: PartnerReport["part"]): Statement[] {
+function leftPartnerCostStatements(
+  app: Pick<App, "now">,
+  { part, partnerOrder }: PartnerReport,
+): Statement[] {
   const lost = part.reprintOf ? [] : absorbedCostStatements(app, { partId: part.id });
-  return [...printCostStatements(app, part), ...lost];
+  return [
+    ...printCostStatements(app, part),
+    ...printTaxStatements(app, part, partnerOrder.costs.taxCents),
+    ...lost,
+  ];
 }
 
 function linesOf({ db }: Pick<App, "db">, part: PartnerReport["part"]): Promise<OrderLine[]> {

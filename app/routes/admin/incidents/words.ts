@@ -100,7 +100,7 @@ export const words = {
       partner: "At the partner",
       partnerOrder: ({ id }: { id: string }) => `order ${id}`,
       expectedCost: "Calculated",
-      partnerCost: "Asked",
+      partnerCost: "Asked, before tax",
     },
     payments: {
       caption: "Payments",

@@ -53,7 +53,7 @@ export const words = {
     parcels: "Parcels",
     parcel: "Parcel",
     calculated: "Calculated",
-    asked: "Asked",
+    asked: "Asked, before tax",
     timeline: "What happened",
     when: "When",
     what: "What",

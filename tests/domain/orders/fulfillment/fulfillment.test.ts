@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { webhookEvents } from "~/acts/webhook-events";
 import { AdapterError } from "~/adapters/adapter-error";
+import { createPrintfulPartner } from "~/adapters/printful.server";
 import { attentions, deliveries, orderEvents, orderParts, shipments } from "~/db/schema";
 import { maxAcceptedCostCents } from "~/domain/orders/fulfillment/accepted-cost";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
@@ -20,6 +21,12 @@ beforeEach(() => {
   printer = fakePrintPartner();
   app = testApp({ printPartner: printer });
 });
+
+/** A white T-shirt to Berlin, as the partner calculates it. */
+const GERMAN_COSTS = {
+  ...{ calculation_status: "done", currency: "USD", subtotal: "11.95", discount: "0.00", shipping: "4.75" },
+  ...{ vat: "3.17", tax: "0.00", total: "19.87" },
+};
 
 async function partOf(orderId: string) {
   const [part] = await partsOfOrder(app, orderId);
@@ -161,6 +168,52 @@ describe("a paid part", () => {
     for (let again = 0; again < 3; again++) await fulfillPart(app, dear);
     expect(count("confirmOrder")).toBe(1);
     expect((await partOf(dear.orderId)).state).toBe("on_hold");
+  });
+
+  it("is confirmed although VAT makes it dearer than expected, as the partner bills it", async () => {
+    let externalId = "";
+    const known = (status: string) =>
+      Response.json({ data: { id: 1, external_id: externalId, status, costs: GERMAN_COSTS } });
+    const { createDraftOrder, findOrder, confirmOrder } = createPrintfulPartner({
+      baseUrl: "https://printful.test/v2",
+      token: "token",
+      webhookSecret: "00",
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        if (request.url.endsWith("/confirmation")) return known("pending");
+        if (request.method === "POST")
+          externalId = (await request.json<{ external_id: string }>()).external_id;
+        return known("draft");
+      },
+    });
+    Object.assign(printer, { createDraftOrder, findOrder, confirmOrder });
+    const { orderId, partId } = await paidPart("Vat");
+    expect((await partOf(orderId)).expectedCostCents).toBe(1670);
+    expect(await fulfillPart(app, { partId })).toEqual({ status: "confirmed" });
+    expect((await partOf(orderId)).partnerCostCents).toBe(1670);
+  });
+
+  it("books the partner's taxes once it was shipped, once and by their name", async () => {
+    const books = async (partId: string) =>
+      app.db.all(
+        sql`SELECT t.reason, e.account_id AS account, e.amount FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+          WHERE t.reference = ${partId} AND t.reason IN ('print-cost', 'print-tax') ORDER BY t.reason, e.amount DESC`,
+      );
+    printer.taxCents = 317;
+    printer.costCents = () => 1700;
+    const { orderId, partId } = await paidPart("Taxed");
+    await fulfillPart(app, { partId });
+    expect(await books(partId)).toEqual([]);
+    const sent = await partnerOrder(orderId);
+    sent.status = "fulfilled";
+    printer.shipments.set(sent.id, [partnerShipment(`taxed-${sent.id}`)]);
+    for (let again = 0; again < 2; again++) await fulfillPart(app, { partId });
+    expect(await books(partId)).toEqual([
+      { reason: "print-cost", account: "system:print_cost", amount: 30 },
+      { reason: "print-cost", account: "system:print_differences", amount: -30 },
+      { reason: "print-tax", account: "system:print_cost", amount: 317 },
+      { reason: "print-tax", account: "system:print_differences", amount: -317 },
+    ]);
   });
 
   it("is not submitted with a variant number that now means another garment, until it means ours again", async () => {
