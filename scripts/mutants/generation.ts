@@ -126,6 +126,13 @@ export const GENERATION_MUTANTS: Mutant[] = [
     INSPECTION,
   ),
   mutant(
+    "a late inspection is given up without a try",
+    "app/domain/designs/inspection/inspect-delivered.ts",
+    "|| !file) {",
+    "|| !file || claimed.createdAt <= at - MAX_INSPECTION_AGE_MS) {",
+    INSPECTION,
+  ),
+  mutant(
     "words that a change wants gone are looked for in the new picture",
     "app/domain/designs/generation/prompts.ts",
     "if (!isUnwanted) wanted",

@@ -9,6 +9,8 @@ import { findOwnJob } from "~/domain/designs/generation/jobs/job-queries";
 import { quotedPhrases } from "~/domain/designs/generation/prompts";
 import { inspectDelivered, listDueInspections } from "~/domain/designs/inspection/inspect-delivered";
 import { REINSPECT_DELAY_MS } from "~/domain/designs/inspection/inspect-picture";
+import { deletePictures } from "~/domain/designs/library/change-pictures";
+import { restorePictures } from "~/domain/designs/library/undo";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { findViolations } from "~/domain/operations/checks/all-checks";
@@ -235,6 +237,21 @@ describe("a picture that could not be inspected is delivered, and inspected late
     expect(await look()).toEqual({ status: "fine" });
     made.app.clock.now += DAY;
     expect(await listDueInspections(made.app)).not.toContain(pictureId);
+  });
+
+  it("is inspected also if its owner deleted it for a day and restored it", async () => {
+    const made = await drawn({ moderate: away, readLettering: away }, "two knights", await sheet());
+    if (made.result.status !== "done") throw new Error(made.result.status);
+    const { app, userId } = made;
+    const { pictureId } = made.result;
+    await deletePictures(app, { userId, pictureIds: [pictureId] });
+    app.clock.now += DAY + 1;
+    expect(await listDueInspections(app)).not.toContain(pictureId);
+    await restorePictures(app, { userId, pictureIds: [pictureId] });
+    expect(await listDueInspections(app)).toContain(pictureId);
+    app.vision = sees([], ["hate"]);
+    const looked = await inspectDelivered(app, { pictureId, takeDown: unpublishByPictureStatements });
+    expect(looked).toEqual({ status: "withdrawn", fault: "provider:refused-afterwards" });
   });
 
   it("keeps a withdrawn picture's files for a month, for earlier orders, and then deletes them", async () => {

@@ -14,7 +14,7 @@ import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "./insp
 /** Reason of the ledger transfer that refunds a withdrawn picture's credit; its reference is the job's id. */
 export const PICTURE_RETURNED_REASON = "picture-returned";
 
-/** After a day without an inspection the picture counts as fine. */
+/** A picture older than a day counts as fine if its inspection fails once more. */
 const MAX_INSPECTION_AGE_MS = 24 * 60 * 60_000;
 const MAX_INSPECTIONS_PER_RUN = 20;
 
@@ -64,7 +64,7 @@ export async function inspectDelivered(
     .from(imageTransactions)
     .where(eq(imageTransactions.pictureId, pictureId));
   const file = await app.files.get(claimed.fileKey);
-  if ((!record && claimed.kind === "generated") || !file || claimed.createdAt <= at - MAX_INSPECTION_AGE_MS) {
+  if ((!record && claimed.kind === "generated") || !file) {
     await settle();
     return { status: "fine" };
   }
@@ -78,7 +78,10 @@ export async function inspectDelivered(
     });
   } catch (error) {
     log("warn", "inspection.later", errorFields(error));
-    return { status: "later" };
+    // Only a failed attempt gives up, so that deleting the picture for a day and restoring it does not skip the inspection.
+    if (claimed.createdAt > at - MAX_INSPECTION_AGE_MS) return { status: "later" };
+    await settle();
+    return { status: "fine" };
   }
   if (fault === null) {
     await settle();
