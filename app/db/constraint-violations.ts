@@ -41,6 +41,7 @@ export const CONSTRAINT_NAMES = {
   "product-repeated": ["UNIQUE products.user_id"],
   "job-moved": ["NOT NULL generation_jobs.state"],
   "picture-exists": ["UNIQUE pictures.id"],
+  "original-gone": ["NOT NULL pictures.user_id"],
   "collection-name-taken": ["UNIQUE image_collections.user_id"],
   "export-open": ["UNIQUE data_exports.user_id"],
   "analysis-open": ["UNIQUE trend_analyses.user_id"],

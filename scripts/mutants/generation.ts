@@ -4,6 +4,7 @@ const AT_ONCE = ["tests/domain/designs/pictures-at-once.test.ts"];
 const EDITS = ["tests/domain/designs/edits.test.ts"];
 const MODELS = ["tests/domain/designs/other-models.test.ts"];
 const LETTERS = ["tests/domain/designs/picture-emails.test.ts"];
+const COPIES = ["tests/domain/designs/inspection-of-copies.test.ts"];
 const INSPECTION = ["tests/domain/designs/inspection.test.ts"];
 
 /** Several pictures at once, changes of pictures, and the models that draw them. */
@@ -131,6 +132,20 @@ export const GENERATION_MUTANTS: Mutant[] = [
     "|| !file) {",
     "|| !file || claimed.createdAt <= at - MAX_INSPECTION_AGE_MS) {",
     INSPECTION,
+  ),
+  mutant(
+    "a forbidden picture's fixed copies stay on sale",
+    "app/domain/products/publishing/unpublish-by-picture.ts",
+    "picture_id IN (${withFixedCopiesSql(pictureId)})",
+    "picture_id = ${pictureId}",
+    COPIES,
+  ),
+  mutant(
+    "a fix of a picture withdrawn meanwhile is kept",
+    "app/domain/designs/print-check/run-fix.ts",
+    "AND o.withdrawn_at IS NULL)",
+    ")",
+    COPIES,
   ),
   mutant(
     "words that a change wants gone are looked for in the new picture",

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -9,6 +9,7 @@ import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
 import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
 import { creditHoldOf } from "../generation/jobs/job";
+import { withFixedCopiesSql } from "../print-check/fixed-copies";
 import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "./inspect-picture";
 
 /** Reason of the ledger transfer that refunds a withdrawn picture's credit; its reference is the job's id. */
@@ -18,12 +19,15 @@ export const PICTURE_RETURNED_REASON = "picture-returned";
 const MAX_INSPECTION_AGE_MS = 24 * 60 * 60_000;
 const MAX_INSPECTIONS_PER_RUN = 20;
 
+/** A deletion interrupts the inspection, unless a fixed copy is left. */
+const isThere = sql`EXISTS (SELECT 1 FROM pictures c WHERE c.id IN (${withFixedCopiesSql(sql`pictures.id`)}) AND c.withdrawn_at IS NULL)`;
+
 /** Pictures delivered while the vision model was down, whose inspection is due now. */
 export async function listDueInspections({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const rows = await db
     .select({ id: pictures.id })
     .from(pictures)
-    .where(and(isNotNull(pictures.inspectAt), lte(pictures.inspectAt, now()), isNull(pictures.withdrawnAt)))
+    .where(and(isNotNull(pictures.inspectAt), lte(pictures.inspectAt, now()), isThere))
     .orderBy(asc(pictures.inspectAt))
     .limit(MAX_INSPECTIONS_PER_RUN);
   return rows.map((row) => row.id);
@@ -32,14 +36,14 @@ export async function listDueInspections({ db, now }: Pick<App, "db" | "now">): 
 export type InspectionResult =
   | { status: "fine" }
   | { status: "withdrawn"; fault: InspectionFault }
-  /** Already on a product, whose creator saw the misspelled text and accepted it. */
+  /** It or a fixed copy is on a product, whose creator saw the misspelled text and accepted it. */
   | { status: "kept" }
   | { status: "later" }
   | { status: "none" };
 
 /**
- * Inspects a picture that was delivered uninspected; withdraws a faulty one and refunds its credit. Safe to run twice.
- * `takeDown` gives the statements that take the picture's products off sale.
+ * Inspects a picture that was delivered uninspected; withdraws a faulty one with its fixed copies and refunds its credit.
+ * Safe to run twice. `takeDown` gives the statements that take the products of all of them off sale.
  */
 export async function inspectDelivered(
   app: Pick<App, "db" | "now" | "files" | "vision">,
@@ -50,7 +54,7 @@ export async function inspectDelivered(
   const [claimed] = await app.db
     .update(pictures)
     .set({ inspectAt: at + REINSPECT_DELAY_MS })
-    .where(and(eq(pictures.id, pictureId), lte(pictures.inspectAt, at), isNull(pictures.withdrawnAt)))
+    .where(and(eq(pictures.id, pictureId), lte(pictures.inspectAt, at), isThere))
     .returning();
   if (!claimed) return { status: "none" };
   const settle = () =>
@@ -90,7 +94,7 @@ export async function inspectDelivered(
   const [used] = await app.db
     .select({ versionId: versionPrints.versionId })
     .from(versionPrints)
-    .where(eq(versionPrints.pictureId, pictureId))
+    .where(sql`${versionPrints.pictureId} IN (${withFixedCopiesSql(pictureId)})`)
     .limit(1);
   if (used && fault === "provider:wrong-words") {
     await settle();
@@ -100,7 +104,10 @@ export async function inspectDelivered(
   return { status: "withdrawn", fault };
 }
 
-/** Hides the picture and refunds its credit in one batch. Its files stay until no order can need them (`delete-orphans.ts`). */
+/**
+ * Hides the picture with its fixed copies and refunds its credit in one batch. Their files stay until no order can need
+ * them (`delete-orphans.ts`).
+ */
 async function withdrawPicture(
   app: Pick<App, "db" | "now">,
   {
@@ -121,7 +128,7 @@ async function withdrawPicture(
       app.db
         .update(pictures)
         .set({ withdrawnAt: app.now(), withdrawnWhy: fault, inspectAt: null })
-        .where(eq(pictures.id, pictureId)),
+        .where(sql`${pictures.id} IN (${withFixedCopiesSql(pictureId)})`),
       ...also,
       // It may have been ordered: an operator decides about those orders.
       ...(isUsed

@@ -122,9 +122,9 @@ async function storeFixedPicture(
   const at = app.now();
   try {
     await runTransaction(app.db, [
-      // The primary key refuses the batch of a second worker.
+      // The primary key refuses the batch of a second worker, and NULL one whose picture was withdrawn meanwhile.
       app.db.insert(pictures).values({
-        ...{ id, userId: parent.userId, kind: parent.kind, contentType: "image/png" },
+        ...{ id, userId: ownerSql(parent), kind: parent.kind, contentType: "image/png" },
         ...{ fileKey: stored.fileKey, previewKey: stored.previewKey, sha256: stored.sha256 },
         thumbnailKey: stored.thumbnailKey,
         ...{ widthPx, heightPx, bytes: bytes.byteLength, createdAt: at },
@@ -146,6 +146,11 @@ async function storeFixedPicture(
   } catch (error) {
     await deleteUnusedFiles(app, stored);
     if (isConstraintViolation(error, "picture-exists")) return "none";
+    if (isConstraintViolation(error, "original-gone")) return "unreadable";
     throw error;
   }
 }
+
+/** The owner of a picture that is not withdrawn. */
+const ownerSql = ({ id }: OwnPicture) =>
+  sql<string>`(SELECT o.user_id FROM pictures o WHERE o.id = ${id} AND o.withdrawn_at IS NULL)`;

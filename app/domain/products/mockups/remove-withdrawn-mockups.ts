@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { mockups, products, renderings } from "~/db/schema";
 import { deleteFrom, updateTable } from "~/db/writes";
+import { withFixedCopiesSql } from "~/domain/designs/print-check/fixed-copies";
 
 const VERSIONS_AT_ONCE = 20;
 
@@ -15,7 +16,9 @@ export async function removeWithdrawnMockups(
   only: { pictureId?: string } = {},
 ): Promise<{ versions: number }> {
   const which =
-    only.pictureId === undefined ? sql`p.files_removed_at IS NULL` : sql`p.id = ${only.pictureId}`;
+    only.pictureId === undefined
+      ? sql`p.files_removed_at IS NULL`
+      : sql`p.id IN (${withFixedCopiesSql(only.pictureId)})`;
   const versions = await db.all<{ id: string }>(
     sql`SELECT DISTINCT vp.version_id AS id FROM pictures p JOIN version_prints vp ON vp.picture_id = p.id
       WHERE p.withdrawn_at IS NOT NULL AND ${which}

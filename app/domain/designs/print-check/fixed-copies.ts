@@ -1,0 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * The ids of a picture, of the copies that fixes made of it, and of their copies: they show the same, so the inspection of
+ * the first decides about all. An AI edit shows something else and is inspected itself.
+ */
+export function withFixedCopiesSql(pictureId: string | SQL): SQL {
+  return sql`WITH RECURSIVE line (id) AS (SELECT ${pictureId} UNION SELECT f.made_id FROM line JOIN picture_fixes f ON f.picture_id = line.id
+    WHERE f.made_id IS NOT NULL) SELECT id FROM line`;
+}
