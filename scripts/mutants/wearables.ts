@@ -45,6 +45,13 @@ export const WEARABLES_MUTANTS: Mutant[] = [
     REDESIGNS,
   ),
   mutant(
+    "wearables: a share form that was changed after Back posts nothing",
+    "app/domain/sharing/share-product.ts",
+    "JSON.stringify([formKey, productId, networks, message,",
+    "JSON.stringify([formKey, productId, message,",
+    SHARING,
+  ),
+  mutant(
     "wearables: two rules publish a picture twice on a garment",
     "app/domain/products/bulk/publish-batch.ts",
     "rulePictureId: ruleId === null ? null : pictureId,",

@@ -28,7 +28,7 @@ export const shares = sqliteTable(
     productId: text("product_id")
       .notNull()
       .references(() => products.id),
-    /** A random key made with the form: the same form sent twice is one share. */
+    /** A hash of the form's random key and the choices: the same form sent twice is one share. */
     requestKey: text("request_key").notNull(),
     message: text("message").notNull(),
     hasHashtags: booleanColumn("has_hashtags").notNull(),

@@ -11,13 +11,14 @@ import {
 } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { composePost, emojisOf, hashtagsOf } from "./compose-post";
 import { CAMPAIGN_PARAMETER, MAX_POST_CHARACTERS, MAX_SCHEDULE_MS, type SocialNetwork } from "./networks";
 import { parseNetworks, socialProfileQuery } from "./social-profile";
 
 export type ShareOutcome =
   | { status: "shared"; shareId: string }
-  /** The same form was sent before: nothing is posted twice. */
+  /** The same form was sent before, with the same choices: nothing is posted twice. */
   | { status: "already"; shareId: string }
   | { status: "no-network" }
   | { status: "blank" }
@@ -66,6 +67,10 @@ export async function shareProduct(
   const connected = isOnSale && app.socialPoster ? parseNetworks(profile?.networks) : [];
   const about = { title: product.title, tags: JSON.parse(product.tags) as string[] };
   const shareId = newId();
+  // With the choices: a form changed after Back is another share, a double click is not.
+  const requestKey = await sha256Hex(
+    JSON.stringify([formKey, productId, networks, message, wanted.hasHashtags, wanted.hasEmojis, postAt]),
+  );
   const posts = networks.map((network) => {
     const id = newId();
     const link = isOnSale ? `${app.origin}/product/${productId}?${CAMPAIGN_PARAMETER}=${id}` : null;
@@ -81,7 +86,7 @@ export async function shareProduct(
   try {
     await runTransaction(app.db, [
       app.db.insert(shares).values({
-        ...{ id: shareId, userId, productId, message, requestKey: formKey, createdAt: at },
+        ...{ id: shareId, userId, productId, message, requestKey, createdAt: at },
         hasHashtags: wanted.hasHashtags,
         hasEmojis: wanted.hasEmojis,
       }),
@@ -96,7 +101,7 @@ export async function shareProduct(
     const [first] = await app.db
       .select({ id: shares.id })
       .from(shares)
-      .where(and(eq(shares.userId, userId), eq(shares.requestKey, formKey)));
+      .where(and(eq(shares.userId, userId), eq(shares.requestKey, requestKey)));
     if (!first) throw error;
     return { status: "already", shareId: first.id };
   }

@@ -97,6 +97,23 @@ describe("sharing a product", () => {
     expect(posts.find(({ network }) => network === "twitter")?.url).toBe("https://twitter.example/1");
   });
 
+  it("is another share when the form was changed before it was sent again", async () => {
+    const setup = await setUp(null);
+    const form = { formKey: newId(), networks: ["twitter" as const] };
+    const changes: Partial<NewShare>[] = [
+      {},
+      { networks: ["facebook"] },
+      { message: "Look again" },
+      { hasHashtags: false },
+      { hasEmojis: false },
+      { postAt: setup.app.now() + 60_000 },
+    ];
+    for (const change of changes) {
+      const shareId = await shared(setup, { ...form, ...change });
+      expect(await share(setup, { ...form, ...change })).toEqual({ status: "already", shareId });
+    }
+  });
+
   it("is one share when its form is sent five times at once, and is sent once by five workers", async () => {
     const setup = await setUp();
     const formKey = newId();
