@@ -116,6 +116,19 @@ const creditsOf = async ({ app, userId }: { app: TestApp; userId: string }) =>
   (await app.db.query.userCredits.findFirst({ where: (t, { eq }) => eq(t.userId, userId) }))?.credits;
 
 describe("a redesign from a product's page", () => {
+  it("sent twice is one request, also as the last of its hour and after drawing was stopped", async () => {
+    const setup = await setUp();
+    await useUp(setup.app, counterOf("redesigns", personSubject(setup.userId)), 1);
+    const formKey = newId();
+    const redesignId = await asked(setup, { formKey });
+    expect(await ask(setup, { formKey })).toEqual({ status: "already", redesignId });
+    expect(await ask(setup)).toMatchObject({ status: "too-many" });
+    await setup.app.db.run("INSERT INTO settings (name, value, updated_at) VALUES ('drawing-open', 'false', 0)");
+    expect(await ask(setup, { formKey })).toEqual({ status: "already", redesignId });
+    expect(await ask(setup)).toEqual({ status: "off" });
+    await setup.app.db.run("DELETE FROM settings WHERE name = 'drawing-open'");
+  });
+
   it("takes words of the page and colors of its picture, draws something new, and costs three credits once", async () => {
     const setup = await setUp();
     const formKey = newId();

@@ -74,14 +74,15 @@ export async function requestRedesign(
   const counter = counterOf("redesigns", personSubject(userId));
   try {
     await runTransaction(app.db, [
+      // First: a repetition is one whatever the limits and switches say since.
+      app.db
+        .insert(redesigns)
+        .values({ id, userId, requestKey, way, typed, requestedChange, sourceCopy, createdAt: at }),
       refuseWhileOffStatement("drawing-open"),
       refuseWhileOpenStatement([PRIMARY_IMAGE_PROVIDER], at),
       refuseWhilePausedStatement(app, userId),
       refuseWhenSpentStatement(app, [counter]),
       countUseQuery(app, counter),
-      app.db
-        .insert(redesigns)
-        .values({ id, userId, requestKey, way, typed, requestedChange, sourceCopy, createdAt: at }),
       ...creditHoldStatements(app, {
         ...creditHoldOfRedesign({ id, userId }),
         reason: "redesign",
