@@ -27,6 +27,13 @@ export const CONTENT_MUTANTS: Mutant[] = [
     IMPORTS,
   ),
   mutant(
+    "an export turns the order of its pieces around",
+    "app/domain/content/export-pieces.ts",
+    "isAscending: true,",
+    "isAscending: false,",
+    IMPORTS,
+  ),
+  mutant(
     "a picture needs no description",
     "app/domain/content/files.ts",
     'if (read.kind === "picture" && described === "") return',

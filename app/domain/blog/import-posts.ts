@@ -5,6 +5,7 @@ import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { blogPosts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { MAX_BODY_CHARACTERS, MAX_HTML_CHARACTERS } from "~/domain/content/content-kinds";
 import { newId } from "~/lib/ids";
 import { type PostDraft, type PostRow, postSlug, toPostRow } from "./posts";
 import { words as postWords } from "./words";
@@ -12,9 +13,6 @@ import { words as postWords } from "./words";
 /** Bytes of a file. */
 export const MAX_POST_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_POSTS = 1_000;
-const MAX_CONTENT_CHARACTERS = 100_000;
-/** A row must fit the database's limit of 2 MB, including its rendered text. */
-const MAX_HTML_CHARACTERS = 600_000;
 /** Rows are handed over as JSON, this many characters of it at a time. */
 const MAX_CHUNK_CHARACTERS = 500_000;
 /** `title`, `title-2` … `title-9`; after these a random suffix. */
@@ -42,7 +40,7 @@ const words = (most: number) =>
 
 const entry = z.object({
   title: words(200).nullish(),
-  content: words(MAX_CONTENT_CHARACTERS).nullish(),
+  content: words(MAX_BODY_CHARACTERS).nullish(),
   published_at: z.literal("").or(moment).nullish(),
   slug: words(200).nullish(),
   excerpt: words(500).nullish(),

@@ -1,12 +1,14 @@
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
-import { slugify } from "~/lib/text/render-markdown";
+import { renderMarkdown, slugify } from "~/lib/text/render-markdown";
 import {
   CONTENT_FIELDS,
   type ContentKind,
   type FieldDefinition,
   MAX_BODY_CHARACTERS,
+  MAX_HTML_CHARACTERS,
   MAX_PIECE_TITLE_CHARACTERS,
+  needsBody,
 } from "./content-kinds";
 
 /** An editor's input, checked and cleaned. */
@@ -21,6 +23,8 @@ export interface PieceText {
 export type FieldFault =
   | { fault: "missing" }
   | { fault: "too-long"; most: number }
+  /** The text is short enough, but its HTML is not. */
+  | { fault: "formatting" }
   | { fault: "choice" | "day" | "duration" | "link" | "file" }
   | { fault: "number"; least: number; most: number }
   | { fault: "video"; host: string | null };
@@ -36,13 +40,14 @@ export function checkPiece(
     const value = given(name);
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
-  const limited = (name: string, value: string, most: number) => {
-    if (value === "") faults[name] = { fault: "missing" };
+  const limited = (name: string, value: string, most: number, isRequired = true) => {
+    if (value === "" && isRequired) faults[name] = { fault: "missing" };
     else if (value.length > most) faults[name] = { fault: "too-long", most };
     return value;
   };
   const title = limited("title", cleanSingleLine(text("title")), MAX_PIECE_TITLE_CHARACTERS);
-  const body = limited("body", cleanMultiLine(text("body")), MAX_BODY_CHARACTERS);
+  const body = limited("body", cleanMultiLine(text("body")), MAX_BODY_CHARACTERS, needsBody(kind));
+  if (!faults.body && isTooLongRendered(body)) faults.body = { fault: "formatting" };
   const fields: Record<string, string> = {};
   for (const definition of CONTENT_FIELDS[kind]) {
     const value = cleanSingleLine(text(definition.name));
@@ -61,6 +66,13 @@ export function checkPiece(
   return Object.keys(faults).length > 0
     ? { status: "faulty", faults }
     : { status: "fine", text: { title, slug, body, fields } };
+}
+
+/** No text below this renders to more than the limit: the shortest headings become 25 times as long. */
+const MIN_RENDERED_CHARACTERS = MAX_HTML_CHARACTERS / 30;
+
+function isTooLongRendered(body: string): boolean {
+  return body.length > MIN_RENDERED_CHARACTERS && renderMarkdown(body).html.length > MAX_HTML_CHARACTERS;
 }
 
 function faultOf({ kind }: FieldDefinition, value: string, videoHost: string | null): FieldFault | null {

@@ -8,7 +8,7 @@ import type { ContentKind } from "./content-kinds";
 /** One read at a time is in memory, however many pieces there are. */
 const PIECES_AT_ONCE = 50;
 
-/** The newest text of every piece (of a kind), as a JSON array that an import takes. */
+/** The newest text of every piece (of a kind), oldest first, as a JSON array: an import gives its pieces ids in the same order. */
 export function exportPieces(
   { db }: Pick<App, "db">,
   { kind }: { kind: ContentKind | null },
@@ -20,6 +20,7 @@ export function exportPieces(
     async pull(controller) {
       const { where, orderBy, limit } = keysetClauses({
         columns: [contentPieces.id],
+        isAscending: true,
         cursor,
         pageSize: PIECES_AT_ONCE,
       });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
+import { importPosts } from "~/domain/blog/import-posts";
 import { deleteContentFile, readContentFileUses } from "~/domain/content/delete-file";
 import { exportPieces } from "~/domain/content/export-pieces";
 import { addContentFile, listContentFiles, readContentFile } from "~/domain/content/files";
@@ -11,8 +12,9 @@ import {
   readPiecesFile,
   showImport,
 } from "~/domain/content/import-pieces";
-import { readPiece } from "~/domain/content/pieces";
+import { listPieces, readPiece } from "~/domain/content/pieces";
 import { publishPiece } from "~/domain/content/publish-piece";
+import { readPublishedContent } from "~/domain/content/published-content";
 import { createPiece, savePiece } from "~/domain/content/save-piece";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
 import { deleteQueuedFiles } from "~/domain/personal-data/retention/delete-queued-files";
@@ -153,6 +155,46 @@ describe("an import of content", () => {
     const read = readPiecesFile(json, CHECKS);
     if (read.status !== "read") throw new Error(JSON.stringify(read));
     expect(read.pieces.find((piece) => piece.text.slug === slug)).toEqual({ kind: "question", text });
+  });
+
+  it("takes every post that an import of posts takes: one without a text, and the longest", async () => {
+    const { app } = await world();
+    const posts = [{ title: `Bare ${newId()}` }, { title: `Long ${newId()}`, content: "x ".repeat(49_999) }];
+    expect(await importPosts(app, { text: JSON.stringify(posts) })).toMatchObject({ count: 2 });
+    const json = await new Response(exportPieces(app, { kind: "post" })).text();
+    const read = readPiecesFile(json, CHECKS);
+    if (read.status !== "read") throw new Error(JSON.stringify(read));
+    const titles = read.pieces.map((piece) => piece.text.title);
+    for (const { title } of posts) expect(titles).toContain(title);
+  });
+
+  it("keeps the order of pieces that have the same position", async () => {
+    const { app, editor } = await world();
+    const clear = () => app.db.run(sql`DELETE FROM content_pieces WHERE kind = 'question'`);
+    const order = async () =>
+      (await readPublishedContent(app, ["question"])).question?.map(({ slug }) => slug);
+    const publishAll = async () => {
+      const { rows } = await listPieces(app, { kind: "question", state: null, cursor: null });
+      for (const { id, revision } of rows)
+        await publishPiece(app, { ...editor, id, seenRevision: revision, at: null });
+    };
+    await clear();
+    for (const slug of ["one", "two", "three"]) {
+      const text = { title: "Why?", slug, body: "Because.", fields: { group: "orders", position: "10" } };
+      await createPiece(app, { ...editor, id: newId(), kind: "question", text });
+    }
+    await publishAll();
+    expect(await order()).toEqual(["one", "two", "three"]);
+    const json = await new Response(exportPieces(app, { kind: "question" })).text();
+    await clear();
+    const read = readPiecesFile(json, CHECKS);
+    if (read.status !== "read") throw new Error(JSON.stringify(read));
+    await applyImport(app, {
+      ...editor,
+      importId: await showImport(app, { by: editor.by, name: "", pieces: read.pieces }),
+    });
+    await publishAll();
+    expect(await order()).toEqual(["one", "two", "three"]);
   });
 
   it.each([

@@ -305,6 +305,14 @@ describe("the check of a piece", () => {
     expect(result).toMatchObject({ status: "fine", text: { title: "AB", body: "x\ny", slug: "ab" } });
   });
 
+  it("may be a post without a text, but none whose HTML does not fit a row", () => {
+    expect(check("post", { title: "T", body: "" })).toEqual({});
+    expect(check("article", { title: "T", body: "" })).toEqual(["body"]);
+    expect(check("post", { title: "T", body: "x".repeat(100_000) })).toEqual({});
+    expect(check("post", { title: "T", body: "x".repeat(100_001) })).toEqual(["body"]);
+    expect(check("post", { title: "T", body: "# a\n".repeat(20_000) })).toEqual(["body"]);
+  });
+
   it("is found by the words of its title in every kind and state", async () => {
     const { app, editor, write, publish } = await world();
     const word = `zebra${newId()}`;

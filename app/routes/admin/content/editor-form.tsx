@@ -4,6 +4,7 @@ import {
   type ContentKind,
   type FieldDefinition,
   MAX_PIECE_TITLE_CHARACTERS,
+  needsBody,
 } from "~/domain/content/content-kinds";
 import type { FormReply } from "~/http/forms/parse-form";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -67,7 +68,7 @@ export function EditorForm({
             label={fieldWords.bodies[kind] ?? text.body}
             hint={text.bodyHint}
             rows={kind === "post" || kind === "article" ? 22 : 7}
-            required
+            required={needsBody(kind)}
             {...field("body")}
           />
           <div className="grid md:grid-cols-2 gap-x-6 gap-y-4 items-start">

@@ -62,6 +62,7 @@ export const fieldWords = {
   /** Messages of invalid fields, shown beside them. */
   faults: {
     missing: "Fill this in.",
+    formatting: "This text has too much formatting to be stored. Divide it.",
     tooLong: ({ most }: { most: number }) => `Use at most ${most.toLocaleString("en-US")} characters.`,
     choice: "Choose one from the list.",
     day: "Choose a day.",

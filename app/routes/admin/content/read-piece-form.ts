@@ -3,8 +3,8 @@ import type { ContentKind } from "~/domain/content/content-kinds";
 import { type FormReply, fieldErrorsReply } from "~/http/forms/parse-form";
 import { describeFault } from "./describe-fault";
 
-/** A text of 60,000 characters of any script, percent-encoded. */
-export const MAX_FORM_BYTES = 800_000;
+/** A text of 100,000 characters of any script, percent-encoded. */
+export const MAX_FORM_BYTES = 1_300_000;
 
 /** Reads the editor's form; a refusal keeps what was typed. */
 export function readPieceForm(

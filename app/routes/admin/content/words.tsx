@@ -205,9 +205,11 @@ export const words = {
       "not-json": "it is not JSON",
       "not-an-array": "it must be an array of pieces",
       empty: "it has no pieces",
-      "too-large": "it is larger than 1 MB",
+      "too-large":
+        "it is larger than 1 MB. Export one kind at a time, or divide its array into several files",
       "no-file": "choose a file or paste JSON first",
-      "too-many": ({ most }: { most: number }) => `it has more than ${most} pieces`,
+      "too-many": ({ most }: { most: number }) =>
+        `it has more than ${most} pieces. Export one kind at a time, or divide its array into files of at most ${most}`,
       entry: ({ entry, field, fault }: { entry: number; field: string; fault: string }) =>
         `entry ${entry}, ${field}: ${fault}`,
     },
