@@ -29,6 +29,13 @@ export const LIBRARY_MUTANTS: Mutant[] = [
     LIBRARY,
   ),
   mutant(
+    "library: a picture that was ordered is deleted after its product",
+    "app/domain/designs/library/removal.ts",
+    "(pr.deleted_at IS NULL OR EXISTS (SELECT 1 FROM order_lines o WHERE o.version_id = vp.version_id))",
+    "pr.deleted_at IS NULL",
+    LIBRARY,
+  ),
+  mutant(
     "library: a move is undone by anybody",
     "app/domain/designs/library/undo.ts",
     "eq(libraryChanges.userId, userId),",

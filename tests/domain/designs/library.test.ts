@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
-import { pictures } from "~/db/schema";
+import { pictures, versionPrints } from "~/db/schema";
 import { deletePictures, movePictures, setFavorites } from "~/domain/designs/library/change-pictures";
 import {
   createCollection,
@@ -21,11 +21,14 @@ import {
 } from "~/domain/designs/library/read-library";
 import { restorePictures, undoChange } from "~/domain/designs/library/undo";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
+import { deleteProduct } from "~/domain/products/wearables/delete-product";
 import { newId } from "~/lib/ids";
 import { type Cursor, cursorAfter, LINE_NUMBER_BY_TIME, PAGE_SIZE } from "~/lib/pagination";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 import { licensed, putOnProduct, storedPicture, uploadUsageOf } from "../../support/data/library";
+import { openShop, paidOrder, type TestShop } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -381,6 +384,25 @@ describe("a deletion", () => {
     expect(await findOwnPicture(app, { userId, pictureId: free })).toBeNull();
     expect(await findOwnPicture(app, { userId, pictureId: free, evenDeleted: true })).not.toBeNull();
     expect(await findOwnPicture(app, { userId: stranger, pictureId: free, evenDeleted: true })).toBeNull();
+  });
+
+  it("spares what was ordered, also after its product was deleted", async () => {
+    const desk = { ...app, printPartner: fakePrintPartner() };
+    const [sold, unsold] = [
+      await openShop(desk, `Wave ${newId().slice(-6)}`),
+      await openShop(desk, `Calm ${newId().slice(-6)}`),
+    ];
+    await paidOrder(desk, [sold]);
+    const remove = async ({ creatorId, versionId }: TestShop) => {
+      const prints = await app.db.select().from(versionPrints).where(eq(versionPrints.versionId, versionId));
+      const pictureIds = prints.map(({ pictureId }) => pictureId);
+      return deletePictures(app, { userId: creatorId, pictureIds });
+    };
+    expect(await remove(unsold)).toMatchObject({ changed: 0, left: 1 });
+    for (const { creatorId: userId, productId } of [sold, unsold])
+      await deleteProduct(app, { userId, productId });
+    expect(await remove(sold)).toMatchObject({ changed: 0, left: 1 });
+    expect(await remove(unsold)).toMatchObject({ changed: 1, left: 0 });
   });
 
   it("is undone once, with favorite and collection as they were", async () => {

@@ -123,7 +123,9 @@ describe("a redesign from a product's page", () => {
     const redesignId = await asked(setup, { formKey });
     expect(await ask(setup, { formKey })).toEqual({ status: "already", redesignId });
     expect(await ask(setup)).toMatchObject({ status: "too-many" });
-    await setup.app.db.run("INSERT INTO settings (name, value, updated_at) VALUES ('drawing-open', 'false', 0)");
+    await setup.app.db.run(
+      "INSERT INTO settings (name, value, updated_at) VALUES ('drawing-open', 'false', 0)",
+    );
     expect(await ask(setup, { formKey })).toEqual({ status: "already", redesignId });
     expect(await ask(setup)).toEqual({ status: "off" });
     await setup.app.db.run("DELETE FROM settings WHERE name = 'drawing-open'");

@@ -18,6 +18,7 @@ import {
   findProductProvenance,
   findProvenanceByFileHash,
 } from "~/domain/products/provenance/provenance-records";
+import { deleteProduct } from "~/domain/products/wearables/delete-product";
 import { PictureLockBusyError } from "~/lib/heavy-work/picture-lock";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { pngChunk } from "~/print/index.server";
@@ -178,6 +179,20 @@ describe("an own picture", () => {
     const { rows, usage } = await listUploads(app, { userId });
     expect(rows.map((each) => each.id)).toEqual([used]);
     expect(usage).toEqual({ pictures: 1, bytes: (await rowOf(used))?.bytes });
+  });
+
+  it("can be deleted once the product that it is on was deleted unsold", async () => {
+    const id = await taken(artwork());
+    const made = await createDraft(app, { userId, pictureId: id, garmentId: "t-shirt" });
+    if (made.status !== "started") throw new Error(made.status);
+    await deleteProduct(app, { userId, productId: made.productId });
+    expect(await removeUpload(app, { userId, pictureId: id })).toEqual({ status: "removed" });
+    // Its files go, and what reads the versions of deleted products goes on.
+    app.clock.now += 40 * 24 * 60 * 60_000;
+    await deleteOrphanedFiles(app);
+    expect(await app.files.head((await rowOf(id))?.fileKey ?? "")).toBeNull();
+    await removeWithdrawnMockups(app);
+    expect(await findOwnerProvenance(app, { userId, pictureId: id })).not.toBeNull();
   });
 
   it("keeps its credentials until its files are deleted", async () => {
