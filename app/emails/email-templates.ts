@@ -6,6 +6,7 @@ import { addressChangedUndoEmail } from "./accounts/security/address-changed-und
 import { addressInUseEmail } from "./accounts/security/address-in-use";
 import { changeAddressEmail } from "./accounts/security/change-address";
 import { newDeviceEmail } from "./accounts/security/new-device";
+import { payoutAccountChangedEmail } from "./accounts/security/payout-account-changed";
 import { roleChangedEmail } from "./accounts/security/role-changed";
 import { unlockLoginEmail } from "./accounts/security/unlock-login";
 import { securityChangedEmail } from "./accounts/security-changed";
@@ -62,6 +63,7 @@ export const emailTemplates = {
   "account-suspended": accountSuspendedEmail,
   "account-restored": accountRestoredEmail,
   "security-changed": securityChangedEmail,
+  "payout-account-changed": payoutAccountChangedEmail,
   "order-confirmed": orderConfirmedEmail,
   "address-changed": shippingAddressChangedEmail,
   shipped: orderShippedEmail,

@@ -3,6 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const PASSWORD_CHANGES = ["tests/acts/accounts/change-password.test.ts"];
 const SECURITY_EMAILS = ["tests/acts/accounts/security-emails.test.ts"];
 const EMAIL_CHANGES = ["tests/acts/accounts/email-change.test.ts"];
+const UNDOING = ["tests/acts/accounts/undo-email-change.test.ts"];
 const CHOSEN_PASSWORDS = ["tests/acts/accounts/chosen-password.test.ts"];
 const GUESSING = ["tests/acts/accounts/guessing.test.ts"];
 const STORED_PASSWORDS = ["tests/domain/accounts/stored-passwords.test.ts"];
@@ -72,6 +73,20 @@ export const SESSION_MUTANTS: Mutant[] = [
     "      ...removeLaterWaysIn(change, condition),\n",
     "",
     EMAIL_CHANGES,
+  ),
+  mutant(
+    "earnings still go to the payout account that a thief opened",
+    "app/acts/accounts/undo-email-change.ts",
+    "      withdrawAccountStatement(app, { userId, since: change.createdAt, condition }),\n",
+    "",
+    UNDOING,
+  ),
+  mutant(
+    "a payout to an account that was disconnected meanwhile is sent",
+    "app/domain/payouts/send-payout.ts",
+    'if (!now?.isConnected) return "disconnected";',
+    'if (!now) return "disconnected";',
+    UNDOING,
   ),
   mutant(
     "a later change of address survives the undoing of the first",

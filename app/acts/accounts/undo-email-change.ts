@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -7,38 +7,12 @@ import { deleteFrom, updateTable } from "~/db/writes";
 import { knownDeviceToken } from "~/domain/accounts/devices/known-device";
 import { changeAddressStatements } from "~/domain/accounts/email-addresses/change-address";
 import { voidCodesStatement } from "~/domain/accounts/email-addresses/one-time-codes";
+import { findUndoableChange, type UndoableChange } from "~/domain/accounts/email-addresses/undoable-changes";
 import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { weaknessMessage } from "~/domain/accounts/passwords/password-field";
 import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import { endAllSessionsStatements, factorCondition } from "~/domain/accounts/sessions";
-import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
-
-export interface UndoableChange {
-  id: string;
-  userId: string;
-  oldEmail: string;
-  createdAt: number;
-}
-
-/** A change of address that can still be undone. */
-export async function findUndoableChange(
-  { db, now }: Pick<App, "db" | "now">,
-  { token }: { token: string },
-): Promise<UndoableChange | null> {
-  const { id, userId, oldEmail, createdAt } = emailChanges;
-  const [row] = await db
-    .select({ id, userId, oldEmail, createdAt })
-    .from(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.undoHash, await sha256Hex(token)),
-        isNull(emailChanges.undoneAt),
-        gt(emailChanges.expiresAt, now()),
-      ),
-    )
-    .limit(1);
-  return row ?? null;
-}
+import { withdrawAccountStatement } from "~/domain/payouts/accounts/withdraw-account";
 
 export type UndoEmailChangeResult =
   | { status: "undone"; deviceToken: string }
@@ -49,7 +23,7 @@ export type UndoEmailChangeResult =
 
 /**
  * Gives an account back to the owner of its old address, with a new password. What was done after the change ends: later
- * changes of address, sessions, codes, and ways in that were added since.
+ * changes of address, sessions, codes, ways in that were added since, and a payout account that was opened since.
  */
 export async function undoEmailChange(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
@@ -69,6 +43,7 @@ export async function undoEmailChange(
       ...endAllSessionsStatements(app, { userId, condition }),
       voidCodesStatement(app, { userId, condition }),
       ...removeLaterWaysIn(change, condition),
+      withdrawAccountStatement(app, { userId, since: change.createdAt, condition }),
       ...report.statements(condition),
       updateTable(emailChanges)
         .set({ undoneAt: app.now() })

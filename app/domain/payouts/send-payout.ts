@@ -22,7 +22,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Sends a payout. Safe to run twice and concurrently: the payout's id is the idempotency key, an attempt whose answer was
  * lost is looked for before the next one, and the ledger posts it once. It stays wanted until the provider confirms
- * or refuses it; a refusal returns the money to the creator's earnings. While the account is suspended it waits.
+ * or refuses it; a refusal returns the money to the creator's earnings, and so does an account that was disconnected
+ * before it was sent. While the person's account is suspended it waits.
  */
 export async function sendPayout(
   app: App,
@@ -33,13 +34,17 @@ export async function sendPayout(
   if (!payout || !claimed) return payout?.state ?? null;
   try {
     const sent = await sendOrFind(app, payout, claimed.attempts > 1);
-    if (!sent) return "wanted";
+    if (sent === "held") return "wanted";
+    if (sent === "disconnected") {
+      await returnPayout(app, payout, { by: "account", why: words.accountDisconnected });
+      return "failed";
+    }
     return await recordSent(app, payout, sent);
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
     const why = `${error.status} ${error.kind}`;
     if (error.kind === "refused") {
-      await returnPayout(app, payout, why);
+      await returnPayout(app, payout, { by: "provider", why });
       return "failed";
     }
     await runTransaction(app.db, [
@@ -55,15 +60,22 @@ export async function sendPayout(
   }
 }
 
-/** Null: it has not left, and is held. */
-async function sendOrFind(app: App, payout: Payout, wasTried: boolean): Promise<ProviderTransfer | null> {
+/** `held`, `disconnected`: it has not left. */
+async function sendOrFind(
+  app: App,
+  payout: Payout,
+  wasTried: boolean,
+): Promise<ProviderTransfer | "held" | "disconnected"> {
   const provider = payoutsOf(app, payout.provider);
   const what = { accountId: payout.providerAccountId, key: payout.id };
   // Keys are forgotten after a day; a transfer is not.
   const known = wasTried ? await provider.findSent(what) : null;
   if (known) return known;
-  const [held] = await app.db.all<{ isHeld: number }>(sql`SELECT ${heldCondition(payout.userId)} AS isHeld`);
-  if (held?.isHeld) return null;
+  const [now] = await app.db.all<{ isHeld: number; isConnected: number }>(sql`
+    SELECT ${heldCondition(payout.userId)} AS isHeld, EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = ${payout.userId}
+      AND provider_account_id = ${payout.providerAccountId} AND state <> 'disconnected') AS isConnected`);
+  if (now?.isHeld) return "held";
+  if (!now?.isConnected) return "disconnected";
   return provider.send({ ...what, amountCents: payout.amountCents, round: payout.round });
 }
 
@@ -101,12 +113,16 @@ async function recordSent(app: App, payout: Payout, sent: ProviderTransfer): Pro
 }
 
 /** The creator has the money back as available earnings; the next payout is tried a day later. */
-async function returnPayout(app: App, payout: Payout, why: string): Promise<void> {
+async function returnPayout(
+  app: App,
+  payout: Payout,
+  { by, why }: { by: "provider" | "account"; why: string },
+): Promise<void> {
   const { id, userId, amountCents } = payout;
   const email = queueEmailStatement(app, {
     template: "payout-failed",
     to: sql`(SELECT email FROM users WHERE id = ${userId})`,
-    data: { by: "provider", amount: amountCents, currency: "usd" },
+    data: { by, amount: amountCents, currency: "usd" },
     key: `payout-failed:${id}`,
   });
   const isDone = await runMove(app, [

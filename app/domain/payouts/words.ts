@@ -1,5 +1,6 @@
 /** Notes that these rules write for admins. */
 export const words = {
   balanceTooLow: "our balance at the provider is too low",
+  accountDisconnected: "the account that it was meant for was disconnected",
   sentMeanwhile: "the payout was sent",
 };

@@ -5,9 +5,9 @@ import { words } from "./words";
 
 const text = words.payoutFailed;
 
-/** To a creator whose payout the provider refused, or whose bank sent it back. */
+/** To a creator whose payout the provider refused, whose account was disconnected before it was sent, or whose bank sent it back. */
 export function payoutFailedEmail(
-  data: { by: "provider" | "bank"; amount: number; currency: string },
+  data: { by: "provider" | "account" | "bank"; amount: number; currency: string },
   tools: EmailContext,
 ): EmailContent {
   const amount = formatAmount(data.amount, data.currency);

@@ -121,6 +121,12 @@ export const words = {
         `Stripe refused our payment of ${amount} to your account. The money is still yours: it is available again and goes out with your next payout.`,
       todo: "Please check whether Stripe needs something from you. If not, you don't need to do anything: we try again tomorrow.",
     },
+    account: {
+      subject: ({ amount }: { amount: string }) => `Your payout of ${amount} was stopped`,
+      text: ({ amount }: { amount: string }) =>
+        `The payout account that ${amount} was meant for was disconnected before we sent it. The money is still yours: it is available again.`,
+      todo: "Please set up payouts again. Your earnings wait until then.",
+    },
     bank: {
       subject: ({ amount }: { amount: string }) => `Your bank sent ${amount} back`,
       text: ({ amount }: { amount: string }) =>

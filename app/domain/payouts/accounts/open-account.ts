@@ -3,9 +3,9 @@ import { AdapterError, isUnsupportedCountry } from "~/adapters/adapter-error";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { payoutAccounts } from "~/db/schema";
-import { reportSecurityChange } from "~/domain/accounts/factors/report-change";
 import { payoutsOf } from "../payout-capability";
 import type { PayoutCountry } from "../payout-terms";
+import { reportAccountChange } from "./report-account-change";
 import { findPayoutAccount, type PayoutAccountRow, syncPayoutAccount } from "./sync-account";
 
 type PayoutContext = Pick<App, "db" | "now" | "paymentProviders" | "config" | "origin" | "enqueue">;
@@ -74,9 +74,8 @@ async function openAccount(
     country,
   });
   const isOpened = sql`EXISTS (SELECT 1 FROM payout_accounts WHERE user_id = ${userId} AND round = ${round} AND provider_account_id IS NULL)`;
-  // A change of where money goes is as serious as a change of password, so the owner gets an email about it.
-  const report = reportSecurityChange(app, { userId, email, change: "open payout account" });
-  const [, , opened] = await runTransaction(app.db, [
+  const report = await reportAccountChange(app, { userId, email, change: "open payout account" });
+  const results = await runTransaction(app.db, [
     ...report.statements(isOpened),
     app.db
       .update(payoutAccounts)
@@ -89,7 +88,7 @@ async function openAccount(
         ),
       ),
   ]);
-  if (opened?.meta.changes) await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
+  if (results.at(-1)?.meta.changes) await enqueueDeliveries(app, report);
   return (await findPayoutAccount(app, { userId }))?.providerAccountId ?? null;
 }
 
@@ -167,8 +166,12 @@ export async function disconnectPayoutAccount(
     if (!(error instanceof AdapterError)) throw error;
     return { status: error.kind === "refused" ? "holds-money" : "unavailable" };
   }
-  const report = reportSecurityChange(app, { userId, email, change: "close payout account" });
+  const report = await reportAccountChange(app, { userId, email, change: "close payout account" });
   await runTransaction(app.db, report.statements());
-  await app.enqueue({ type: "deliver", deliveryId: report.deliveryId });
+  await enqueueDeliveries(app, report);
   return { status: "disconnected" };
+}
+
+async function enqueueDeliveries(app: PayoutContext, { deliveryIds }: { deliveryIds: string[] }) {
+  for (const deliveryId of deliveryIds) await app.enqueue({ type: "deliver", deliveryId });
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { PayoutAccount } from "~/adapters/ports/payments/payout-provider";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
@@ -54,6 +54,8 @@ export async function syncPayoutAccount(
         and(
           eq(payoutAccounts.userId, userId),
           eq(payoutAccounts.providerAccountId, account.id),
+          // Disconnected meanwhile: it stays so.
+          ne(payoutAccounts.state, "disconnected"),
           sql`${payoutAccounts.checkedAt} <= ${startedAt}`,
         ),
       ),

@@ -4,12 +4,16 @@ import { words } from "./words";
 
 const text = words.addressChanged;
 
+/** The page that gives the account back to its old address. */
+export async function undoChangeHref({ origin, token }: EmailContext, changeId: string): Promise<string> {
+  return `${origin}/undo-email-change?code=${await token(`undo-address:${changeId}`)}`;
+}
+
 /** To the old address, which keeps the last word for a week. */
 export async function addressChangedUndoEmail(
   data: { changeId: string; newEmail: string },
   tools: EmailContext,
 ): Promise<EmailContent> {
-  const token = await tools.token(`undo-address:${data.changeId}`);
   return {
     subject: text.subject,
     preview: text.preview,
@@ -17,7 +21,7 @@ export async function addressChangedUndoEmail(
     blocks: [
       { text: text.text(data) },
       { text: text.undo },
-      { button: { label: text.button, href: `${tools.origin}/undo-email-change?code=${token}` } },
+      { button: { label: text.button, href: await undoChangeHref(tools, data.changeId) } },
     ],
     reason: words.reason,
   };

@@ -50,6 +50,12 @@ export const words = {
     button: "Undo the change",
   },
 
+  payoutAccountChanged: {
+    notYou:
+      "You receive this email because the account had your address until a short time ago. If it was you, there is nothing to do. If it was not, take the account back: nothing is paid to a payout account that was set up since then.",
+    button: "Take your account back",
+  },
+
   unlockLogin: {
     subject: "Many failed logins to your account",
     preview: "Logging in from new browsers is paused for a while.",

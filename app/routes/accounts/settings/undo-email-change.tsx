@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findUndoableChange, undoEmailChange } from "~/acts/accounts/undo-email-change";
+import { undoEmailChange } from "~/acts/accounts/undo-email-change";
+import { findUndoableChange } from "~/domain/accounts/email-addresses/undoable-changes";
 import { newPassword } from "~/domain/accounts/passwords/password-field";
 import { passwordChangedCookies } from "~/http/cookies/session-cookies";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

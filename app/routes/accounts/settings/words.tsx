@@ -66,7 +66,8 @@ export const words = {
     taken: "Your old address has another account now, so the change cannot be undone here.",
     support: "Write to us",
     done: "The change was undone",
-    doneText: "Log in with your old address and the new password.",
+    doneText:
+      "Log in with your old address and the new password. A payout account that was set up since was disconnected: set up payouts again.",
   },
   devices: {
     metaTitle: "Devices · Inkloom",
