@@ -75,6 +75,20 @@ export const SESSION_MUTANTS: Mutant[] = [
     EMAIL_CHANGES,
   ),
   mutant(
+    "an app that a thief finished setting up locks the owner out",
+    "app/acts/accounts/undo-email-change.ts",
+    "          gte(factors.verifiedAt, createdAt),\n",
+    "",
+    UNDOING,
+  ),
+  mutant(
+    "a thief's recovery codes survive the undoing",
+    "app/acts/accounts/undo-email-change.ts",
+    "or(gte(recoveryCodes.createdAt, createdAt), sql`NOT ${factorCondition(userId)}`)",
+    "sql`NOT ${factorCondition(userId)}`",
+    UNDOING,
+  ),
+  mutant(
     "earnings still go to the payout account that a thief opened",
     "app/acts/accounts/undo-email-change.ts",
     "      withdrawAccountStatement(app, { userId, since: change.createdAt, condition }),\n",

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
@@ -66,12 +66,23 @@ export async function undoEmailChange(
 }
 
 /**
- * The person who changed the address may have added a second factor, a passkey or a Google account, to stay in or
- * to keep the owner out.
+ * The person who changed the address may have added a second factor, a passkey or a Google account, or made recovery
+ * codes, to stay in or to keep the owner out.
  */
 function removeLaterWaysIn({ userId, createdAt }: UndoableChange, condition: SQL): Statement[] {
   return [
-    deleteFrom(factors).where(and(eq(factors.userId, userId), gte(factors.createdAt, createdAt), condition)),
+    // The row of an app may be older than its key: whoever sets one up later goes on with a row that was begun before.
+    deleteFrom(factors).where(
+      and(
+        eq(factors.userId, userId),
+        or(
+          gte(factors.createdAt, createdAt),
+          eq(factors.status, "unverified"),
+          gte(factors.verifiedAt, createdAt),
+        ),
+        condition,
+      ),
+    ),
     deleteFrom(passkeys).where(
       and(eq(passkeys.userId, userId), gte(passkeys.createdAt, createdAt), condition),
     ),
@@ -79,7 +90,11 @@ function removeLaterWaysIn({ userId, createdAt }: UndoableChange, condition: SQL
       and(eq(identities.userId, userId), gte(identities.createdAt, createdAt), condition),
     ),
     deleteFrom(recoveryCodes).where(
-      and(eq(recoveryCodes.userId, userId), sql`NOT ${factorCondition(userId)}`, condition),
+      and(
+        eq(recoveryCodes.userId, userId),
+        or(gte(recoveryCodes.createdAt, createdAt), sql`NOT ${factorCondition(userId)}`),
+        condition,
+      ),
     ),
   ];
 }

@@ -1,13 +1,22 @@
+import { generateTOTP } from "@epic-web/totp";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { confirmEmailChange } from "~/acts/accounts/confirm-email-change";
 import { undoEmailChange } from "~/acts/accounts/undo-email-change";
+import { addAuthenticator } from "~/acts/factors/change-authenticator";
+import { renewRecoveryCodes } from "~/acts/factors/renew-recovery-codes";
+import { signInWithPassword } from "~/acts/sign-in-with-password";
 import { startSession } from "~/acts/start-session";
+import { factors, recoveryCodes } from "~/db/schema";
 import { requestEmailChange } from "~/domain/accounts/email-addresses/request-email-change";
+import { beginAuthenticator, findUnverifiedSecret } from "~/domain/accounts/factors/authenticator";
+import { findViewer } from "~/domain/accounts/viewer";
 import { disconnectPayoutAccount, startOnboarding } from "~/domain/payouts/accounts/open-account";
 import { findPayoutAccount, syncPayoutAccount } from "~/domain/payouts/accounts/sync-account";
 import { makePayout } from "~/domain/payouts/make-payout";
 import { sendPayout } from "~/domain/payouts/send-payout";
 import { newId } from "~/lib/ids";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
@@ -43,16 +52,26 @@ beforeEach(async () => {
 
 const subjects = (address: string) => mail.to(address).map(({ subject }) => subject);
 
+const owner = async () => {
+  const email = `${newId()}@example.com`;
+  return { email, userId: await createUser(app, email) };
+};
+
+async function signIn(userId: string, email: string): Promise<string> {
+  const proof = { userId, email, statements: [] };
+  return (await startSession(app, { proof, browser: newBrowser() }))?.token ?? "";
+}
+
 /** A thief in a session of the owner's changes the address: the code that undoes it, and the thief's session. */
-async function stolen({ userId, email }: { userId: string; email: string }) {
+async function stolen({ userId, email, session }: { userId: string; email: string; session?: string }) {
   const newEmail = `thief-${newId()}@example.com`;
-  const own = await startSession(app, { proof: { userId, email, statements: [] }, browser: newBrowser() });
+  const own = session ?? (await signIn(userId, email));
   app.clock.now += 60_000;
   await requestEmailChange(app, { email, newEmail, callerAddress: anotherNetwork() });
   await deliverAll(app);
   const result = await confirmEmailChange(app, {
     viewer: { id: userId },
-    browser: newBrowser({ sessionToken: own?.token ?? null }),
+    browser: newBrowser({ sessionToken: own }),
     token: linkCode(mail.to(newEmail).at(-1)),
   });
   if (result.status !== "changed") throw new Error(result.status);
@@ -118,8 +137,7 @@ describe("the payout account after an undone change of address", () => {
   });
 
   it("is not the one whose opening ends after the undo", async () => {
-    const email = `${newId()}@example.com`;
-    const userId = await createUser(app, email);
+    const { userId, email } = await owner();
     const { newEmail, undo } = await stolen({ userId, email });
     stripe.faults.down = true;
     await startOnboarding(app, { userId, email: newEmail, country: "US", ...RETURN_PATHS });
@@ -148,5 +166,69 @@ describe("the payout account after an undone change of address", () => {
     await takeBack(undo);
     await disconnectPayoutAccount(app, { userId, email });
     expect(subjects(newEmail).slice(-2)).toEqual(told);
+  });
+});
+
+describe("the second factor after an undone change of address", () => {
+  async function viewerOf(session: string) {
+    const viewer = await findViewer(app, { tokenHash: await sha256Hex(session) });
+    if (!viewer) throw new Error("not signed in");
+    return viewer;
+  }
+
+  /** Sets an app up to its end, in a session; resolves to the session that follows. */
+  async function addApp(userId: string, session: string): Promise<string> {
+    await beginAuthenticator(app, { userId });
+    const secret = (await findUnverifiedSecret(app, { userId }))?.secret ?? "";
+    const { otp: code } = await generateTOTP({ secret, digits: 6, period: 30, algorithm: "SHA-1" });
+    const result = await addAuthenticator(app, {
+      viewer: await viewerOf(session),
+      browser: newBrowser({ sessionToken: session }),
+      code,
+      name: "Phone",
+    });
+    if (result.status !== "added") throw new Error(result.status);
+    return result.session.token;
+  }
+
+  it("is not the app that the owner began to set up and the thief finished", async () => {
+    const { userId, email } = await owner();
+    await beginAuthenticator(app, { userId });
+    const { session, undo } = await stolen({ userId, email });
+    await addApp(userId, session);
+    await takeBack(undo);
+    const browser = newBrowser();
+    expect(
+      await signInWithPassword(app, { email, password: PASSWORD, browser, callerAddress: anotherNetwork() }),
+    ).toMatchObject({ status: "signed-in" });
+  });
+
+  it("is not an app whose key the thief knows and the owner could finish setting up", async () => {
+    const { userId, email } = await owner();
+    await beginAuthenticator(app, { userId });
+    const { undo } = await stolen({ userId, email });
+    await beginAuthenticator(app, { userId });
+    await takeBack(undo);
+    expect(await findUnverifiedSecret(app, { userId })).toBeNull();
+  });
+
+  it("stays if it is the owner's, without the recovery codes that were made since", async () => {
+    const { userId, email } = await owner();
+    const own = await addApp(userId, await signIn(userId, email));
+    const { session, undo } = await stolen({ userId, email, session: own });
+    expect(await renewRecoveryCodes(app, { viewer: await viewerOf(session) })).toHaveLength(10);
+    await takeBack(undo);
+    expect(await app.db.$count(factors, eq(factors.userId, userId))).toBe(1);
+    expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(0);
+  });
+
+  it("keeps the recovery codes that were made before", async () => {
+    const { userId, email } = await owner();
+    const own = await addApp(userId, await signIn(userId, email));
+    const codes = await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+    const { undo } = await stolen({ userId, email, session: own });
+    await takeBack(undo);
+    expect(codes).toBeGreaterThan(0);
+    expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(codes);
   });
 });
