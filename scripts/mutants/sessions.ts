@@ -89,6 +89,13 @@ export const SESSION_MUTANTS: Mutant[] = [
     UNDOING,
   ),
   mutant(
+    "a deletion that a thief asked for goes on after the undoing",
+    "app/acts/accounts/undo-email-change.ts",
+    "since: change.createdAt, happens: condition",
+    "since: app.now() + 1, happens: condition",
+    UNDOING,
+  ),
+  mutant(
     "earnings still go to the payout account that a thief opened",
     "app/acts/accounts/undo-email-change.ts",
     "      withdrawAccountStatement(app, { userId, since: change.createdAt, condition }),\n",

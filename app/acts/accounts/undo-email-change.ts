@@ -13,6 +13,7 @@ import { weaknessMessage } from "~/domain/accounts/passwords/password-field";
 import { hashPassword } from "~/domain/accounts/passwords/passwords";
 import { endAllSessionsStatements, factorCondition } from "~/domain/accounts/sessions";
 import { withdrawAccountStatement } from "~/domain/payouts/accounts/withdraw-account";
+import { cancelDeletionStatements } from "~/domain/personal-data/deletion/request-deletion";
 
 export type UndoEmailChangeResult =
   | { status: "undone"; deviceToken: string }
@@ -23,7 +24,7 @@ export type UndoEmailChangeResult =
 
 /**
  * Gives an account back to the owner of its old address, with a new password. What was done after the change ends: later
- * changes of address, sessions, codes, ways in that were added since, and a payout account that was opened since.
+ * changes of address, sessions, codes, ways in that were added since, a payout account that was opened since, and a deletion that was asked for since.
  */
 export async function undoEmailChange(
   app: Pick<App, "db" | "now" | "appSecret" | "enqueue">,
@@ -44,6 +45,7 @@ export async function undoEmailChange(
       voidCodesStatement(app, { userId, condition }),
       ...removeLaterWaysIn(change, condition),
       withdrawAccountStatement(app, { userId, since: change.createdAt, condition }),
+      ...cancelDeletionStatements(app, { userId, by: userId, since: change.createdAt, happens: condition }),
       ...report.statements(condition),
       updateTable(emailChanges)
         .set({ undoneAt: app.now() })

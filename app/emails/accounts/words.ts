@@ -60,7 +60,7 @@ export const words = {
       },
       "undo new address": {
         heading: "Your account has its old email address again",
-        what: "You chose a new password, you were logged out everywhere, and what was added since was removed. A payout account that was set up since was disconnected: set up payouts again before your next one.",
+        what: "You chose a new password, you were logged out everywhere, and what was added since was removed. A payout account that was set up since was disconnected: set up payouts again before your next one. If the deletion of your account was asked for since, it was canceled.",
       },
       "open payout account": {
         heading: "A payout account was set up for you",

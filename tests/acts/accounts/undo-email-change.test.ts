@@ -15,6 +15,7 @@ import { disconnectPayoutAccount, startOnboarding } from "~/domain/payouts/accou
 import { findPayoutAccount, syncPayoutAccount } from "~/domain/payouts/accounts/sync-account";
 import { makePayout } from "~/domain/payouts/make-payout";
 import { sendPayout } from "~/domain/payouts/send-payout";
+import { findDeletion, requestDeletion } from "~/domain/personal-data/deletion/request-deletion";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { findMoneyViolations } from "../../support/app/find-money-violations";
@@ -230,5 +231,32 @@ describe("the second factor after an undone change of address", () => {
     await takeBack(undo);
     expect(codes).toBeGreaterThan(0);
     expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(codes);
+  });
+});
+
+describe("the deletion of an account after an undone change of address", () => {
+  const trail = (userId: string) =>
+    app.db.query.auditLog.findMany({
+      where: (t, { and, eq }) => and(eq(t.subject, `user:${userId}`), eq(t.action, "cancel deletion")),
+    });
+
+  it("is canceled if it was asked for since, and the audit log says so", async () => {
+    const { userId, email } = await owner();
+    const { newEmail, undo } = await stolen({ userId, email });
+    await requestDeletion(app, { person: { id: userId, email: newEmail } });
+    await takeBack(undo);
+    expect(await findDeletion(app, { userId })).toBeNull();
+    expect(await trail(userId)).toMatchObject([{ actorId: userId }]);
+    expect(mail.to(email).at(-1)?.text).toContain("it was canceled");
+  });
+
+  it("stays if the owner asked for it before", async () => {
+    const { userId, email } = await owner();
+    await requestDeletion(app, { person: { id: userId, email } });
+    app.clock.now += 1000;
+    const { undo } = await stolen({ userId, email });
+    await takeBack(undo);
+    expect(await findDeletion(app, { userId })).toMatchObject({ state: "waiting" });
+    expect(await trail(userId)).toEqual([]);
   });
 });

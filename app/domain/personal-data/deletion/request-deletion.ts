@@ -1,6 +1,6 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
-import { runTransaction } from "~/db/client";
+import { runTransaction, type Statement } from "~/db/client";
 import { accountDeletions } from "~/db/schema";
 import { deleteFrom, insertInto } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
@@ -69,19 +69,30 @@ export async function cancelDeletion(
   app: Pick<App, "db" | "now">,
   { userId, by = userId }: { userId: string; by?: string },
 ): Promise<boolean> {
-  const isWaiting = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${userId} AND state = 'waiting')`;
-  const [, deleted] = await runTransaction(app.db, [
+  const results = await runTransaction(app.db, cancelDeletionStatements(app, { userId, by }));
+  return (results.at(-1)?.meta.changes ?? 0) > 0;
+}
+
+/** The same for the transaction of another change: only a request made since a moment, and only if `happens` is true. */
+export function cancelDeletionStatements(
+  app: Pick<App, "now">,
+  {
+    userId,
+    by,
+    since = 0,
+    happens = sql`true`,
+  }: { userId: string; by: string; since?: number; happens?: SQL },
+): Statement[] {
+  const isCanceled = sql`user_id = ${userId} AND state = 'waiting' AND created_at >= ${since} AND ${happens}`;
+  return [
     auditLogStatement(app, {
       actorId: by,
       action: "cancel deletion",
       subject: `user:${userId}`,
-      happens: isWaiting,
+      happens: sql`EXISTS (SELECT 1 FROM account_deletions WHERE ${isCanceled})`,
     }),
-    deleteFrom(accountDeletions).where(
-      and(eq(accountDeletions.userId, userId), eq(accountDeletions.state, "waiting")),
-    ),
-  ]);
-  return (deleted?.meta.changes ?? 0) > 0;
+    deleteFrom(accountDeletions).where(isCanceled),
+  ];
 }
 
 /** The link in the email cancels one request, for whoever has the email. */
