@@ -521,6 +521,22 @@ export const MONEY_MUTANTS: Mutant[] = [
     { testNamePattern: "put members" },
   ),
   mutant(
+    "an order of which some was refunded at the provider is refunded from sums that have changed",
+    "app/domain/payments/refunds/refund-statements.ts",
+    "refundedBeforeCents === undefined",
+    "refundedBeforeCents !== null",
+    ["tests/acts/orders/refunds-at-provider.test.ts"],
+    { testNamePattern: "at the very moment of a cancellation" },
+  ),
+  mutant(
+    "what was refunded at the provider before a cancellation is lost twice",
+    "app/domain/orders/refunds/refund-split.ts",
+    "undone.creatorCents + owedCents - amountCents - total(",
+    "undone.creatorCents + amountCents - amountCents - total(",
+    ["tests/acts/orders/refunds-at-provider.test.ts"],
+    { testNamePattern: "the buyer can still cancel it" },
+  ),
+  mutant(
     "a refund that the bank has is given up because it could not be read",
     "app/domain/payments/refunds/send-refund.ts",
     "if (refund.providerRefundId) {",

@@ -6,7 +6,8 @@ import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements
 import { orderPaymentQuery } from "./refund-pieces";
 
 export type CancelOrderResult =
-  | { status: "canceled"; refundId: string; refundCents: number }
+  /** Without a refund if all of the payment went back before. */
+  | { status: "canceled"; refundId: string | null; refundCents: number }
   | { status: "already" }
   /** Submitted already, or never paid. */
   | { status: "too-late" };
@@ -18,22 +19,28 @@ export type CancelOrderResult =
 export async function cancelOrder(app: App, { orderId }: { orderId: string }): Promise<CancelOrderResult> {
   const [payment] = await orderPaymentQuery(app, orderId);
   if (!payment) return { status: "too-late" };
-  const { statements, refundCents } = await cancelOrderStatements(app, { orderId });
-  const refund = oweRefundStatements(app, {
+  const { statements, refundCents } = await cancelOrderStatements(app, {
+    orderId,
+    maxCents: payment.leftCents,
+  });
+  const owed = oweRefundStatements(app, {
     paymentId: payment.id,
     cause: `cancel:${orderId}`,
     amountCents: refundCents,
+    refundedBeforeCents: payment.refundedCents,
   });
+  const refund = refundCents > 0 ? owed : null;
   try {
-    await runTransaction(app.db, [...statements, ...refund.statements]);
+    await runTransaction(app.db, [...statements, ...(refund?.statements ?? [])]);
   } catch (error) {
     if (isConstraintViolation(error, "order-event-repeated", "refund-exists")) return { status: "already" };
     if (isConstraintViolation(error, "order-moved")) return { status: "too-late" };
-    // An admin refunded some of it at the same moment: compute the remainder again.
-    if (isConstraintViolation(error, "part-refunded-meanwhile")) return cancelOrder(app, { orderId });
+    // Some of it was refunded at the same moment: compute the remainder again.
+    if (isConstraintViolation(error, "part-refunded-meanwhile", "payment-sums-moved"))
+      return cancelOrder(app, { orderId });
     throw error;
   }
-  await app.enqueue({ type: "refund", refundId: refund.refundId });
+  if (refund) await app.enqueue({ type: "refund", refundId: refund.refundId });
   await enqueueAfterCanceled(app, { orderId });
-  return { status: "canceled", refundId: refund.refundId, refundCents };
+  return { status: "canceled", refundId: refund?.refundId ?? null, refundCents };
 }

@@ -66,12 +66,17 @@ export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<
   // At least a cent is left for the pieces, because the provider rejects a zero refund.
   const maxCents = Math.max(
     0,
-    Math.min(left.cents - 1, costBearer === "creator" ? left.earningCents : left.cents),
+    Math.min(
+      left.cents - 1,
+      payment.leftCents - 1,
+      costBearer === "creator" ? left.earningCents : left.cents,
+    ),
   );
   const owed = oweRefundStatements(app, {
     paymentId: payment.id,
     cause,
     amountCents,
+    refundedBeforeCents: payment.refundedCents,
   });
   if (amountCents > maxCents) return sent ? { status: "already" } : { status: "too-much", maxCents };
   const { order } = sale;
@@ -108,7 +113,8 @@ export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "refund-exists")) return { status: "already" };
-    if (isConstraintViolation(error, "part-refunded-meanwhile")) return refundGoodwill(app, refund);
+    if (isConstraintViolation(error, "part-refunded-meanwhile", "payment-sums-moved"))
+      return refundGoodwill(app, refund);
     throw error;
   }
   await app.enqueue({ type: "refund", refundId: owed.refundId });

@@ -43,15 +43,16 @@ export async function refundPieces(
     orderPaymentQuery(app, orderId),
   ]);
   if (!sale || !payment) return { status: "already" };
-  const reversal = buildReversal(app, sale, { part, pieces, reason, reference });
+  const { id: paymentId, leftCents: maxCents, refundedCents: refundedBeforeCents } = payment;
+  const reversal = buildReversal(app, sale, { part, pieces, reason, reference, maxCents });
   if (!reversal) return { status: "already" };
   const { amountCents } = reversal;
-  const refund = oweRefundStatements(app, { paymentId: payment.id, cause, amountCents });
+  const refund = oweRefundStatements(app, { paymentId, cause, amountCents, refundedBeforeCents });
   try {
     await runTransaction(app.db, [...also(reversal, sale), ...reversal.statements, ...refund.statements]);
   } catch (error) {
     if (isConstraintViolation(error, "already-posted", "refund-exists")) return { status: "already" };
-    if (isConstraintViolation(error, "part-refunded-meanwhile"))
+    if (isConstraintViolation(error, "part-refunded-meanwhile", "payment-sums-moved"))
       return refundPieces(app, { part, pieces, reason, reference, cause, also });
     throw error;
   }
@@ -62,7 +63,12 @@ export async function refundPieces(
 /** The payment of an order; a duplicate payment was refunded in full. */
 export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
   return db
-    .select({ id: payments.id })
+    .select({
+      id: payments.id,
+      refundedCents: payments.refundedCents,
+      /** What can still be refunded: refunds made at the provider belong to no piece. */
+      leftCents: sql<number>`${payments.amountCents} - ${payments.refundedCents}`,
+    })
     .from(payments)
     .where(
       and(

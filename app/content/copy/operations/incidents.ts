@@ -80,7 +80,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   "refund-by-hand": {
     title: "A refund was made in Stripe itself",
     meaning:
-      "Someone refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; an order refunded in full is canceled if nothing of it was submitted, and its earnings are taken back. A partial refund of an order is our own loss.",
+      "Someone refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; an order refunded in full is canceled if nothing of it was submitted, and its earnings are taken back. A partial refund of an order is our own loss; if the order is canceled or refunded later, its buyer gets what is left of the payment.",
     steps: [
       "Find out who did it and why.",
       "Look at what happened to it: the person's credits, or the order. If its currency or amount did not fit, nothing was booked: correct it by hand.",

@@ -12,22 +12,26 @@ import { buildReversal } from "./refund-split";
 import { saleCanceledEmails } from "./sale-canceled-emails";
 
 /**
- * Cancels a paid order of which nothing was submitted and reverses its postings; the caller refunds `refundCents`.
+ * Cancels a paid order of which nothing was submitted and reverses its postings; the caller refunds `refundCents`, at
+ * most `maxCents`.
  * Fails the batch as `order-moved` if a part is with the partner or the order is not paid, as `order-event-repeated` if
  * it was canceled before, and as `part-refunded-meanwhile` if some of it was refunded at the same moment.
  */
 export async function cancelOrderStatements(
   app: Pick<App, "db" | "now">,
-  { orderId }: { orderId: string },
+  { orderId, maxCents = Number.POSITIVE_INFINITY }: { orderId: string; maxCents?: number },
 ): Promise<{ statements: Statement[]; refundCents: number }> {
   const at = app.now();
   const sale = await findFullOrder(app, { orderId });
   if (!sale) return { statements: [guardEventStatement("canceled", sql`SELECT NULL`, at)], refundCents: 0 };
   // A part that was canceled alone is refunded already.
   const parts = sale.parts.filter(({ part }) => part.state !== "canceled").map(({ part }) => part);
+  let leftCents = maxCents;
   const reversals = parts.flatMap((part) => {
-    const whole = { part, pieces: null, reason: "sale-canceled", reference: part.id };
-    return buildReversal(app, sale, whole) ?? [];
+    const whole = { part, pieces: null, reason: "sale-canceled", reference: part.id, maxCents: leftCents };
+    const reversal = buildReversal(app, sale, whole);
+    leftCents -= reversal?.amountCents ?? 0;
+    return reversal ?? [];
   });
   const refundCents = sum(reversals.map((reversal) => reversal.amountCents));
   const statements = [

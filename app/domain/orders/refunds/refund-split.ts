@@ -32,7 +32,8 @@ export interface Reversal {
 /**
  * Reverses the postings of some pieces exactly, with their tax; shipping goes with the last piece. The earning is taken from
  * pending, or from available once released; what is missing there becomes the creator's debt. More pieces than are left
- * reverses what is left; null if nothing is.
+ * reverses what is left; null if nothing is. The buyer gets at most `maxCents`, what the payment still has: what was
+ * refunded at the provider before was the platform's loss and is returned to it.
  */
 export function buildReversal(
   app: Pick<App, "now">,
@@ -42,7 +43,14 @@ export function buildReversal(
     pieces,
     reason,
     reference,
-  }: { part: OrderPart; pieces: LineQuantities | null; reason: string; reference: string },
+    maxCents = Number.POSITIVE_INFINITY,
+  }: {
+    part: OrderPart;
+    pieces: LineQuantities | null;
+    reason: string;
+    reference: string;
+    maxCents?: number;
+  },
 ): Reversal | null {
   const rootId = part.reprintOf ?? part.id;
   const known = sale.parts.find((each) => each.part.id === rootId);
@@ -71,7 +79,8 @@ export function buildReversal(
     cents: piecesCents,
     earningCents: total((share) => share.earningCents),
   });
-  const amountCents = piecesCents - undone.cents;
+  const owedCents = piecesCents - undone.cents;
+  const amountCents = Math.min(owedCents, maxCents);
   const earningCents = total((share) => share.earningCents) - undone.creatorCents;
 
   const at = app.now();
@@ -104,7 +113,7 @@ export function buildReversal(
             { account: systemAccount("payment_fees"), amount: sql`${-total((share) => share.feeCents)}` },
             {
               account: systemAccount("revenue"),
-              amount: sql`${undone.cents - undone.creatorCents - total((share) => share.commissionCents)}`,
+              amount: sql`${undone.cents - undone.creatorCents + owedCents - amountCents - total((share) => share.commissionCents)}`,
             },
             { account: systemAccount("shipping"), amount: sql`${-shippingCents}` },
             { account: systemAccount("tax"), amount: sql`${-taxCents}` },

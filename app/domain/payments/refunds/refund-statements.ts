@@ -10,6 +10,12 @@ interface NewRefund {
   amountCents: number;
 }
 
+/** The refund of a payment whose sums were read. */
+interface ReckonedRefund extends NewRefund {
+  /** What the amount was computed from: the batch fails as `payment-sums-moved` if more was refunded since. */
+  refundedBeforeCents?: number;
+}
+
 /**
  * Records that a refund is owed, in the batch of its cause. One cause has one refund (`refunds.cause` is UNIQUE), never
  * more than was paid (CHECK `payments_refunded`). The same batch reverses what the payment posted, with the money on
@@ -17,16 +23,22 @@ interface NewRefund {
  */
 export function oweRefundStatements(
   app: Pick<App, "db" | "now">,
-  refund: NewRefund,
+  { refundedBeforeCents, ...refund }: ReckonedRefund,
 ): { refundId: string; statements: Statement[] } {
   const { refundId, statement } = insertRefundStatement(app, refund);
+  const sumCents = sql`${payments.refundedCents} + ${refund.amountCents}`;
   return {
     refundId,
     statements: [
       statement,
       app.db
         .update(payments)
-        .set({ refundedCents: sql`${payments.refundedCents} + ${refund.amountCents}` })
+        .set({
+          refundedCents:
+            refundedBeforeCents === undefined
+              ? sumCents
+              : sql`CASE WHEN ${payments.refundedCents} = ${refundedBeforeCents} THEN ${sumCents} END`,
+        })
         .where(eq(payments.id, refund.paymentId)),
     ],
   };
