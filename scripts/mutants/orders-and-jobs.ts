@@ -5,10 +5,25 @@ const FULFILLMENT = ["tests/domain/orders/fulfillment/fulfillment.test.ts"];
 const CLAIMS = ["tests/domain/orders/claims/claims.test.ts"];
 const EVENT_ORDERS = ["tests/domain/orders/partner/event-sequences.test.ts"];
 const OUTBOX = ["tests/domain/outbox/send-entry.test.ts"];
+const MONEY_GONE = ["tests/acts/orders/money-gone.test.ts"];
 const PLACE = ["tests/domain/orders/placing/place-order.test.ts"];
 
 /** Carts, orders, print jobs, pictures and emails. */
 export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
+  mutant(
+    "a part is submitted after all of it was refunded",
+    "app/domain/orders/fulfillment/submit-part.ts",
+    "        AND ${HAS_PAID_PIECES} AND withdraw_order_id IS NULL",
+    "        AND withdraw_order_id IS NULL",
+    MONEY_GONE,
+  ),
+  mutant(
+    "what the printer does not have is printed after the dispute was lost",
+    "app/domain/payments/purchases/order/dispute-lost.ts",
+    '    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: "canceled: the dispute was lost" })),\n',
+    "",
+    MONEY_GONE,
+  ),
   mutant(
     "an order expires while the bank still works on its payment",
     "app/domain/orders/placing/expire-unpaid-orders.ts",

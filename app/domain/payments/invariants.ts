@@ -28,7 +28,8 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
         FROM payments p WHERE ${stretch})
       WHERE refunded <> back OR (refunded > 0 AND state NOT IN ('paid', 'disputed'))`,
   }),
-  // A paid order's payments cover its whole total, not counting payments that were refunded at once.
+  // A paid order's payments cover its whole total, not counting payments that were refunded at once. The money of a canceled one
+  // went back: by our refund, or by the bank that decided a dispute against us.
   tableScanCheck({
     name: "I8 orders",
     table: "orders",
@@ -41,9 +42,13 @@ export const PAYMENT_CHECKS: InvariantCheck[] = [
             - coalesce((SELECT sum(r.amount_cents) FROM payments p JOIN refunds r ON r.payment_id = p.id
                 WHERE p.kind = 'order' AND p.subject_id = o.id AND r.cause GLOB 'unwanted:*'), 0) AS paid,
           coalesce((SELECT sum(r.amount_cents) FROM payments p JOIN refunds r ON r.payment_id = p.id
-                WHERE p.kind = 'order' AND p.subject_id = o.id AND r.cause NOT GLOB 'unwanted:*'), 0) AS back
+                WHERE p.kind = 'order' AND p.subject_id = o.id AND r.cause NOT GLOB 'unwanted:*'), 0) AS back,
+          coalesce((SELECT sum(e.amount) FROM payments p JOIN disputes d ON d.payment_id = p.id
+                JOIN ledger_transfers t ON t.reason = 'dispute-lost' AND t.reference >= d.id || ':' AND t.reference < d.id || ';'
+                JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = 'system:disputed'
+                WHERE p.kind = 'order' AND p.subject_id = o.id), 0) AS lost
         FROM orders o WHERE ${stretch})
-      WHERE paid <> iif(paid_at IS NULL, 0, total) OR back > paid OR (state = 'canceled' AND back <> paid)`,
+      WHERE paid <> iif(paid_at IS NULL, 0, total) OR back > paid OR (state = 'canceled' AND back + lost < paid)`,
   }),
   ...LEDGER_CHECKS,
   ...TAX_CHECKS,

@@ -43,11 +43,11 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   dispute: {
     title: "A buyer disputes a payment",
     meaning:
-      "The buyer's bank is asking about a payment, or has taken its money back. Its credits go with the money, and an order's earnings are held. Winning the dispute gives both back automatically; losing it takes the earnings; winning it after it was lost restores the sale, if all of it had gone. Stripe's fee is booked as our own loss.",
+      "The buyer's bank is asking about a payment, or has taken its money back. Its credits go with the money, and an order's earnings are held. Winning the dispute gives both back automatically; losing it takes the earnings and, if it was the whole payment, cancels what the printer does not have yet; winning it after it was lost restores the sale, if all of it had gone and nothing of it was canceled. Stripe's fee is booked as our own loss.",
     steps: [
       "Respond in Stripe before the deadline, with the order's page, its tracking number and the emails we sent.",
       "If the order has not been submitted yet, cancel it.",
-      "If the facts below say “to be restored by hand”, the money of a dispute that was lost and then won is waiting on the disputed account, because part of the order had been refunded before: decide whose it is.",
+      "If the facts below say “to be restored by hand”, the money of a dispute that was lost and then won is waiting on the disputed account, because part of the order had been refunded before, or was canceled when the dispute was lost: decide whose it is.",
       "Close this when the bank has decided, with the decision as the note.",
     ],
   },
@@ -80,7 +80,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   "refund-by-hand": {
     title: "A refund was made in Stripe itself",
     meaning:
-      "Someone refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; an order refunded in full is canceled if nothing of it was submitted, and its earnings are taken back. A partial refund of an order is our own loss; if the order is canceled or refunded later, its buyer gets what is left of the payment.",
+      "Someone refunded a payment in Stripe's dashboard. It has been booked: credits went back with their money, or are owed if they were already spent; of an order refunded in full, everything that the printer does not have yet is canceled, and its earnings are taken back. A partial refund of an order is our own loss; if the order is canceled or refunded later, its buyer gets what is left of the payment.",
     steps: [
       "Find out who did it and why.",
       "Look at what happened to it: the person's credits, or the order. If its currency or amount did not fit, nothing was booked: correct it by hand.",

@@ -23,6 +23,10 @@ export type SubmitResult =
   | { status: "confirmed" }
   | { status: "held"; reason: string };
 
+/** Something of the part, or of the one that a reprint replaces, is not refunded. */
+const HAS_PAID_PIECES = sql`EXISTS (SELECT 1 FROM order_lines
+  WHERE part_id = coalesce(order_parts.reprint_of, order_parts.id) AND refunded_quantity < quantity)`;
+
 type RefreshPart = (
   app: FulfillmentDeps,
   work: PartWithOrder,
@@ -81,13 +85,18 @@ export async function submitDraft(
 
   const at = app.now();
   const [moved] = await runTransaction(app.db, [
-    // This update decides: a canceled part or one with a changed address is not submitted.
+    // This update decides: a part that was canceled or refunded as a whole, or whose address changed, is not submitted.
     sql`UPDATE order_parts SET state = 'confirmed', confirmed_at = coalesce(confirmed_at, ${at}), partner_state = 'draft'
       WHERE id = ${part.id} AND state IN ('waiting', 'drafted') AND partner_order_id = ${partnerOrderId}
-        AND withdraw_order_id IS NULL AND recipient_version = (SELECT address_version FROM orders WHERE orders.id = order_id)`,
+        AND ${HAS_PAID_PIECES} AND withdraw_order_id IS NULL AND recipient_version = (SELECT address_version FROM orders WHERE orders.id = order_id)`,
   ]);
-  // It was canceled or its address changed just now; that change enqueued another run.
-  if (moved?.meta.changes !== 1) return { status: "nothing" };
+  if (moved?.meta.changes !== 1) {
+    const [paid] = await app.db.all(
+      sql`SELECT 1 FROM order_parts WHERE id = ${part.id} AND ${HAS_PAID_PIECES}`,
+    );
+    // It was canceled or its address changed just now; that change enqueued another run.
+    return paid ? { status: "nothing" } : holdPart(app, work, "refused", "all of it was refunded");
+  }
   return confirmPartnerOrder(app, work, partnerOrderId);
 }
 

@@ -5,7 +5,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { disputes, payments } from "~/db/schema";
 import { findPaymentByProviderId } from "../find-payment";
-import { paymentProvider } from "../providers";
+import { paymentProvider, purchaseOf } from "../providers";
 import { disputeChangeStatements } from "./dispute-change";
 
 /** Attempts at a batch whose sums may change meanwhile. */
@@ -37,6 +37,7 @@ export async function syncDispute(
     if (statements.length === 0) return true;
     try {
       await runTransaction(app.db, statements);
+      await purchaseOf(app, payment).afterReversal?.(app, payment);
       return true;
     } catch (error) {
       if (isConstraintViolation(error, "dispute-backwards")) {

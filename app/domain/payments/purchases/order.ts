@@ -26,7 +26,7 @@ export const orderPurchase = {
   failedStatements: async (app, payment) =>
     paymentFailedEmailStatements(app, payment, { kind: "order", buyer: await findOrderBuyer(app, payment) }),
   reversalStatements: orderReversalStatements,
-  // A refund made at the provider may have canceled the order.
+  // A refund made at the provider or a lost dispute may have canceled the order or parts of it.
   afterReversal: (app, payment) => enqueueAfterCanceled(app, { orderId: payment.subjectId }),
   disputeLostStatements: orderDisputeLostStatements,
   disputeReversedStatements: orderDisputeReversedStatements,

@@ -64,6 +64,13 @@ async function earnings(creatorId: string) {
   };
 }
 
+/** What the printer has is not canceled when the money goes. */
+async function takenByPrinter(orderId: string) {
+  await runTransaction(app.db, [
+    sql`UPDATE order_parts SET state = 'in_production', confirmed_at = ${app.clock.now} WHERE order_id = ${orderId}`,
+  ]);
+}
+
 async function deliverAndWait(orderId: string) {
   await runTransaction(app.db, [
     sql`UPDATE order_parts SET state = 'delivered', confirmed_at = ${app.clock.now}, delivered_at = ${app.clock.now}, closed_at = ${app.clock.now} WHERE order_id = ${orderId}`,
@@ -242,6 +249,7 @@ describe("a dispute that was lost and later won", () => {
 
   it("restores the sale with earnings and counters, and leaves only the fee", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Twice decided");
+    await takenByPrinter(orderId);
     const before = await books();
     const sold = await app.db.query.salesDays.findMany({
       where: (t, { eq: is }) => is(t.creatorId, creatorId),
@@ -277,6 +285,24 @@ describe("a dispute that was lost and later won", () => {
     stripe.decide(dispute, "won");
     await follow(dispute.id);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, available: earned });
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("stays on the disputed account for an admin if what was not printed was canceled by the loss", async () => {
+    const { orderId, sessionId, amountCents, creatorId } = await paid("Canceled by the loss");
+    const disputed = await system("disputed");
+    const dispute = stripe.dispute(sessionId, amountCents);
+    await follow(dispute.id);
+    stripe.decide(dispute, "lost");
+    await follow(dispute.id);
+    const order = await app.db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+    expect(order?.state).toBe("canceled");
+    expect(await findMoneyViolations(app)).toEqual([]);
+    stripe.decide(dispute, "won");
+    await follow(dispute.id);
+    expect(await system("disputed")).toBe(disputed + amountCents);
+    expect(await told(dispute.id)).toMatchObject({ sale: "to be restored by hand" });
+    expect(await earnings(creatorId)).toEqual(NOTHING);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
@@ -391,9 +417,7 @@ describe("an order refunded by hand at the provider", () => {
 
   it("is reversed as it was posted if it is with the partner, also by two partial refunds", async () => {
     const { orderId, sessionId, amountCents, earned, creatorId } = await paid("Two steps");
-    await runTransaction(app.db, [
-      sql`UPDATE order_parts SET state = 'in_production', confirmed_at = ${app.clock.now} WHERE order_id = ${orderId}`,
-    ]);
+    await takenByPrinter(orderId);
     stripe.refundByHand(sessionId, 700);
     await syncRefunds(app, { provider: "stripe", providerPaymentId: intentOf(sessionId) });
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, pending: earned });

@@ -3,11 +3,15 @@ import type { Statement } from "~/db/client";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { findFullOrder } from "~/domain/orders/order";
+import { cancelUnsubmittedPartsStatements } from "~/domain/orders/refunds/cancel-unsubmitted-parts";
 import type { LostDispute, Payment } from "~/purchase";
 import { earningSharesOf, releaseEarningStatements } from "./held-earnings";
 import { differenceStatements, reverseSaleStatements } from "./reverse-sale";
 
-/** The bank decided against us: the money on `disputed` is lost. If it was the whole payment, so are the earnings. */
+/**
+ * The bank decided against us: the money on `disputed` is lost. If it was the whole payment, so are the earnings, and what the
+ * printer does not have yet is canceled.
+ */
 export async function orderDisputeLostStatements(
   app: App,
   payment: Payment,
@@ -34,6 +38,7 @@ export async function orderDisputeLostStatements(
   );
   const { statements, cents } = reverseSaleStatements(app, sale, `lost:${lost.reference}`);
   return [
+    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: "canceled: the dispute was lost" })),
     ...released,
     ...statements,
     // The reversal records the money as owed to the buyer, but the bank has already paid it.

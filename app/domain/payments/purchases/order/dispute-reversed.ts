@@ -12,7 +12,7 @@ import type { Payment } from "~/purchase";
 /**
  * The bank returns the money of an order's lost dispute; it is on `disputed` now. A partial loss was the platform's
  * and is returned to it. A whole sale is restored part by part if the loss reversed each part completely and nothing
- * happened to it since; otherwise a person decides.
+ * happened to it since, a cancellation included; otherwise a person decides.
  */
 export async function orderDisputeReversedStatements(
   app: App,
@@ -48,7 +48,9 @@ export async function orderDisputeReversedStatements(
         }),
       )
     : [];
-  if (sale?.order.state !== "paid" || restored.length === 0 || restored.includes(null))
+  // What the loss canceled is not made any more.
+  const isCanceled = parts.some(({ part }) => part.state === "canceled");
+  if (sale?.order.state !== "paid" || restored.length === 0 || restored.includes(null) || isCanceled)
     return { isClear: false, statements: [] };
   return {
     isClear: true,

@@ -3,16 +3,21 @@ import type { Statement } from "~/db/client";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
+import { resolveHoldIncidentsStatements } from "~/domain/orders/hold-incidents";
 import { type FullOrder, findFullOrder } from "~/domain/orders/order";
 import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
+import { cancelUnsubmittedPartsStatements } from "~/domain/orders/refunds/cancel-unsubmitted-parts";
 import type { Payment, PaymentReversal } from "~/purchase";
 import { earningSharesOf, holdEarningStatements, releaseEarningStatements } from "./held-earnings";
 import { differenceStatements, reverseSaleStatements } from "./reverse-sale";
 
+/** Closes the incidents of parts that are canceled. */
+const NOTE = "canceled: the payment was refunded in full";
+
 /**
  * An order's money that is taken back outside a cancellation or a claim.
  * - Taken by the bank: it stays on `disputed` until the bank decides. For the whole payment, earnings are held too.
- * - Refunded in full at the provider: the sale is reversed as posted, and the order canceled if nothing was submitted.
+ * - Refunded in full at the provider: the sale is reversed as posted, and what the printer does not have yet is canceled.
  * - Refunded in part: the platform's loss, because it cannot be assigned to a creator.
  */
 export async function orderReversalStatements(
@@ -70,10 +75,20 @@ async function refundWholeStatements(
     sale.parts.every(({ part }) => part.confirmedAt === null && !isPastCancellation(part));
   if (isUnsubmitted) {
     const { statements, refundCents } = await cancelOrderStatements(app, { orderId: sale.order.id });
-    return [...statements, ...differenceStatements(app, cents - refundCents, reference)];
+    return [
+      ...statements,
+      ...sale.parts.flatMap(({ part }) =>
+        resolveHoldIncidentsStatements(app, part.id, { by: null, note: NOTE }),
+      ),
+      ...differenceStatements(app, cents - refundCents, reference),
+    ];
   }
   const whole = reverseSaleStatements(app, sale, reference);
-  return [...whole.statements, ...differenceStatements(app, cents - whole.cents, reference)];
+  return [
+    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: NOTE })),
+    ...whole.statements,
+    ...differenceStatements(app, cents - whole.cents, reference),
+  ];
 }
 
 /** States that a refund does not cancel: with the partner, or never to be made. */
