@@ -255,4 +255,20 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     CLAIMS,
     { testNamePattern: "came back late" },
   ),
+  mutant(
+    "a parcel that came back is waited for although it was sent again",
+    "app/domain/orders/partner/partner-states.ts",
+    "if (back) replaced.add(back);",
+    "if (back) void 0;",
+    CLAIMS,
+    { testNamePattern: "sent again" },
+  ),
+  mutant(
+    "a refund for a piece that arrived ends the wait for one that has not",
+    "app/domain/orders/fulfillment/finished-parts.ts",
+    "AND reason IN ('missing', 'lost')",
+    "",
+    CLAIMS,
+    { testNamePattern: "never sent" },
+  ),
 ];

@@ -1,8 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import { orderParts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import {
@@ -11,6 +10,7 @@ import {
   findClaimDetails,
 } from "~/domain/orders/claims/claim-details";
 import { reprintStatements } from "~/domain/orders/claims/create-reprint";
+import { hasNoAwaitedParcelSql, hasNothingToSendSql } from "~/domain/orders/fulfillment/finished-parts";
 import { orderEventStatement } from "~/domain/orders/order-events";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { refundPieces } from "./refund-pieces";
@@ -102,16 +102,12 @@ function decisionStatements(
       // A state of NULL fails the batch.
       sql`UPDATE claims SET state = CASE WHEN state = 'open' THEN ${decision} END, decided_at = ${at}, decided_by = ${by},
         note = ${note}, refund_cents = ${decision === "refund" ? refundCents : null} WHERE id = ${claim.id}`,
-      // A lost parcel is no longer waited for.
+      // A lost parcel is no longer waited for, and neither is the rest of a part if this was all of it.
       ...(decision === "declined"
         ? []
         : [
-            app.db
-              .update(orderParts)
-              .set({ closedAt: sql`coalesce(${orderParts.closedAt}, ${at})` })
-              .where(
-                and(eq(orderParts.id, claim.partId), inArray(orderParts.state, ["shipped", "delivered"])),
-              ),
+            sql`UPDATE order_parts SET closed_at = coalesce(closed_at, ${at}) WHERE id = ${claim.partId} AND (state IN ('shipped', 'delivered')
+              OR (state = 'partly_shipped' AND ${hasNoAwaitedParcelSql(at)} AND ${hasNothingToSendSql()}))`,
           ]),
       orderEventStatement({
         orderId: order.id,

@@ -219,7 +219,8 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     meaning: "The partner ran out of a garment after the order was taken.",
     steps: [
       "Ask the partner when it will be back in stock, and tell the buyer.",
-      "If it takes too long, cancel the part: the buyer gets the money back.",
+      "If it takes too long and nothing of the part has left, cancel the part: the buyer gets the money back.",
+      "If a parcel has left, the part can no longer be canceled: have the buyer report the missing pieces on the order's page, and refund them.",
     ],
     retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
   },

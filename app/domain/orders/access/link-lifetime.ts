@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CLAIM_WINDOW_MS } from "../claims/claim-window";
-import { UNREPORTED_AFTER_MS } from "../fulfillment/close-unreported";
+import { UNREPORTED_AFTER_MS } from "../fulfillment/finished-parts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -27,6 +27,22 @@ export function partStateOf(order: PartnerOrder, shipments: PartnerShipment[]): 
     parcels.some((parcel) => parcel.shippedAt !== null)
   )
     return "partly_shipped";
-  const allDelivered = parcels.length > 0 && parcels.every((shipment) => shipment.deliveredAt !== null);
+  const awaited = withoutReplaced(parcels);
+  const allDelivered = awaited.length > 0 && awaited.every((shipment) => shipment.deliveredAt !== null);
   return state === "shipped" && allDelivered ? "delivered" : state;
+}
+
+/** Without the parcels that came back and were sent again: each reshipment replaces the earliest one before it. */
+function withoutReplaced(parcels: PartnerShipment[]): PartnerShipment[] {
+  const bySending = [...parcels].sort((a, b) => (a.shippedAt ?? 0) - (b.shippedAt ?? 0));
+  const replaced = new Set<PartnerShipment>();
+  for (const reshipment of bySending) {
+    if (!reshipment.isReshipment || reshipment.shippedAt === null) continue;
+    const sentAt = reshipment.shippedAt;
+    const back = bySending.find(
+      (parcel) => parcel.state === "returned" && !replaced.has(parcel) && (parcel.shippedAt ?? 0) < sentAt,
+    );
+    if (back) replaced.add(back);
+  }
+  return parcels.filter((parcel) => !replaced.has(parcel));
 }

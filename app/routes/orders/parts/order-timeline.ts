@@ -37,7 +37,7 @@ export function partTimeline(page: OrderPage, part: Part): TimelineEntry[] {
       ];
     })
     .sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  const ahead = page.order.state === "paid" ? (NEXT_STEPS[part.state] ?? []) : [];
+  const ahead = page.order.state === "paid" && !isRestSettled(part) ? (NEXT_STEPS[part.state] ?? []) : [];
   const last = past.at(-1);
   if (last && last.state === "done" && ahead.length > 0) last.state = "now";
   return [...past, ...ahead.map((title): TimelineEntry => ({ title, state: "next" }))];
@@ -55,6 +55,11 @@ function isStill(event: OrderEvent, part: Part): boolean {
   return event.kind === "returned" || event.kind === "out_of_stock" || part.state === event.kind;
 }
 
+/** What was sent has arrived, and the rest was refunded or is reprinted as a part of its own. */
+function isRestSettled(part: Part): boolean {
+  return part.state === "partly_shipped" && part.closedAt !== null;
+}
+
 /** The state of an order in one sentence. */
 export function orderHeadline({
   order,
@@ -68,7 +73,9 @@ export function orderHeadline({
     return isPaymentProcessing ? text.paymentProcessing : text.awaitingPayment;
   if (order.state === "expired") return text.expired;
   if (order.state === "canceled") return text.canceled;
-  const states = parts.map(({ part }) => part.state).filter((state) => state !== "canceled");
+  const states = parts
+    .map(({ part }) => (isRestSettled(part) ? "delivered" : part.state))
+    .filter((state) => state !== "canceled");
   const all = (...wanted: Part["state"][]) => states.every((state) => wanted.includes(state));
   const isHeld = (state: Part["state"]) => state === "on_hold" || state === "failed";
   if (states.some(isHeld)) return text.held({ isAll: states.every(isHeld) });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { decideClaim } from "~/acts/orders/decide-claim";
-import { attentions, claims, deliveries, orderLines, orderParts } from "~/db/schema";
+import { attentions, claims, deliveries, orderEvents, orderLines, orderParts } from "~/db/schema";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
@@ -10,7 +10,8 @@ import type { ClaimPhoto } from "~/domain/orders/claims/claim-photos";
 import { CLAIM_WINDOW_MS } from "~/domain/orders/claims/claim-window";
 import { openClaim } from "~/domain/orders/claims/open-claim";
 import { claimReportText } from "~/domain/orders/claims/partner-claim-report";
-import { closeUnreportedParts, UNREPORTED_AFTER_MS } from "~/domain/orders/fulfillment/close-unreported";
+import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";
+import { UNREPORTED_AFTER_MS } from "~/domain/orders/fulfillment/finished-parts";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { findEarningsStatement } from "~/domain/orders/queries/earnings-statement";
 import { newId } from "~/lib/ids";
@@ -52,7 +53,16 @@ const owed = async (shop: TestShop) =>
   )[0]?.cents ?? 0;
 
 /** An order of `quantity` pieces, produced and shipped; delivered unless it is still in transit. */
-async function sent(name: string, { quantity = 1, shop = null as TestShop | null, isDelivered = true } = {}) {
+async function sent(
+  name: string,
+  {
+    quantity = 1,
+    shop = null as TestShop | null,
+    isDelivered = true,
+    status = "fulfilled",
+    isPacked = true,
+  } = {},
+) {
   const from = shop ?? (await openShop(app, name));
   if (!shop) await storeMockups(app, from);
   const { orderId, totalCents } = await paidOrder(app, [from], quantity);
@@ -62,15 +72,14 @@ async function sent(name: string, { quantity = 1, shop = null as TestShop | null
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const partner = printer.orders.get((await partsOfOrder(app, orderId))[0]?.partnerOrderId ?? "");
   if (!line || !partner) throw new Error("nothing was made");
-  partner.status = "fulfilled";
-  printer.shipments.set(partner.id, [
-    partnerShipment(`p-${partId}`, {
-      shippedAt: app.now(),
-      deliveredAt: isDelivered ? app.now() : null,
-      deliverTo: new Date(app.now() + 10 * DAY_MS).toISOString().slice(0, 10),
-      items: [{ lineId: line.id, quantity }],
-    }),
-  ]);
+  partner.status = status;
+  const parcel = partnerShipment(`p-${partId}`, {
+    shippedAt: app.now(),
+    deliveredAt: isDelivered ? app.now() : null,
+    deliverTo: new Date(app.now() + 10 * DAY_MS).toISOString().slice(0, 10),
+    items: [{ lineId: line.id, quantity }],
+  });
+  printer.shipments.set(partner.id, isPacked ? [parcel] : []);
   await fulfillPart(app, { partId });
   return { orderId, partId, lineId: line.id, shop: from, line, totalCents, partner };
 }
@@ -94,6 +103,11 @@ async function claimed(order: Sent, changes: Partial<Parameters<typeof openClaim
 }
 const letters = (key: string) =>
   app.db.select().from(deliveries).where(sql`${deliveries.dedupeKey} GLOB ${key}`);
+
+const partById = async (partId: string) =>
+  (await app.db.select().from(orderParts).where(eq(orderParts.id, partId)))[0];
+const eventsOf = async (orderId: string) =>
+  (await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).map(({ kind }) => kind);
 
 afterAll(async () => {
   expect(await findViolations(app)).toEqual([]);
@@ -408,20 +422,143 @@ describe("a delivery that nobody reports", () => {
     expect((await claim(order, { reason: "lost", photos: [] })).status).toBe("opened");
   });
 
-  it("is left to an admin if a parcel was returned or a claim is open", async () => {
+  it("is not presumed while a returned parcel can be claimed or a claim is open", async () => {
     const [back, claimedOne] = [
       await sent("Back", { isDelivered: false }),
       await sent("Claimed", { isDelivered: false }),
     ];
+    app.clock.now += 12 * DAY_MS;
     printer.shipments.set(back.partner.id, [partnerShipment(`p-${back.partId}`, { state: "returned" })]);
     await fulfillPart(app, { partId: back.partId });
-    app.clock.now += 12 * DAY_MS;
     await claimed(claimedOne, { reason: "lost", photos: [] });
+    app.clock.now += CLAIM_WINDOW_MS;
+    await closeUnreportedParts(app);
+    for (const { partId } of [back, claimedOne]) expect((await partById(partId))?.closedAt).toBeNull();
+    // Nobody claimed it: the sale stands, and the creator is paid.
+    app.clock.now += 1;
+    await closeUnreportedParts(app);
+    expect(await partById(back.partId)).toMatchObject({ state: "shipped", closedAt: app.now() });
+    expect((await partById(claimedOne.partId))?.closedAt).toBeNull();
+    expect(await eventsOf(back.orderId)).not.toContain("unreported");
+  });
+});
+
+describe("a part of which some pieces are never sent", () => {
+  const missing: Parameters<typeof claim>[1] = { reason: "missing", photos: [] };
+
+  /** Two pieces: one is delivered, or in transit, and the other is out of stock. */
+  async function halfSent(name: string, { isDelivered = true } = {}) {
+    const order = await sent(name, { quantity: 2, isDelivered: false, status: "inprocess", isPacked: false });
+    const items = [{ lineId: order.lineId, quantity: 1 }];
+    order.partner.status = "partial";
+    printer.shipments.set(order.partner.id, [
+      partnerShipment(`x-${order.partId}`, {
+        shippedAt: app.now(),
+        deliveredAt: isDelivered ? app.now() : null,
+        items,
+      }),
+      partnerShipment(`y-${order.partId}`, { state: "outstock", shippedAt: null, items }),
+    ]);
+    await fulfillPart(app, { partId: order.partId });
+    return order;
+  }
+  const afterAYear = async (order: Sent) => {
+    app.clock.now += 365 * DAY_MS;
+    await fulfillPart(app, { partId: order.partId });
+    await closeUnreportedParts(app);
+  };
+
+  it("is closed when they are refunded, and the rest earns", async () => {
+    const order = await halfSent("Gone");
+    const claimId = await claimed(order, missing);
+    expect((await decideClaim(app, { claimId, decision: "refund", note, by })).status).toBe("decided");
+    expect(await partById(order.partId)).toMatchObject({ state: "partly_shipped", closedAt: app.now() });
+    expect(await eventsOf(order.orderId)).not.toContain("unreported");
+    app.clock.now += EARNINGS_WAIT_MS;
+    await releaseEarnings(app);
+    expect(await available(order.shop)).toBe(
+      order.line.earningCents - Math.floor(order.line.earningCents / 2),
+    );
+    expect(await pending(order.shop)).toBe(0);
+  });
+
+  it("is closed when they are reprinted, and what is sent later still arrives", async () => {
+    const order = await halfSent("Again");
+    const claimId = await claimed(order, missing);
+    await decideClaim(app, { claimId, decision: "reprint", note, by });
+    expect(await partById(order.partId)).toMatchObject({ state: "partly_shipped", closedAt: app.now() });
+    order.partner.status = "fulfilled";
+    const parcels = printer.shipments.get(order.partner.id) ?? [];
+    printer.shipments.set(
+      order.partner.id,
+      parcels.map((each) => ({
+        ...each,
+        state: "shipped",
+        shippedAt: app.now(),
+        deliveredAt: app.now(),
+      })),
+    );
+    await fulfillPart(app, { partId: order.partId });
+    expect(await partById(order.partId)).toMatchObject({ state: "delivered" });
+  });
+
+  it("waits for the parcel in transit, and is closed when that was never reported", async () => {
+    const order = await halfSent("In transit", { isDelivered: false });
+    const claimId = await claimed(order, missing);
+    await decideClaim(app, { claimId, decision: "refund", note, by });
     app.clock.now += UNREPORTED_AFTER_MS;
     await closeUnreportedParts(app);
-    for (const { partId } of [back, claimedOne]) {
-      const [part] = await app.db.select().from(orderParts).where(eq(orderParts.id, partId));
-      expect(part?.closedAt).toBeNull();
+    expect((await partById(order.partId))?.closedAt).toBeNull();
+    app.clock.now += 1;
+    await closeUnreportedParts(app);
+    expect((await partById(order.partId))?.closedAt).toBe(app.now());
+    expect(await eventsOf(order.orderId)).toContain("unreported");
+  });
+
+  it("stays open as long as they may come, even if the piece that arrived was refunded", async () => {
+    const [waiting, damaged] = [await halfSent("Waiting"), await halfSent("Damaged")];
+    const claimId = await claimed(damaged);
+    await decideClaim(app, { claimId, decision: "refund", note, by });
+    for (const order of [waiting, damaged]) {
+      await afterAYear(order);
+      expect((await partById(order.partId))?.closedAt).toBeNull();
+      await releaseEarnings(app);
+      expect(await available(order.shop)).toBe(0);
     }
+  });
+});
+
+describe("a parcel that came back and was sent again", () => {
+  it("is no longer waited for: the part is delivered, and the creator is paid", async () => {
+    const order = await sent("Resent", { isDelivered: false });
+    const [first] = printer.shipments.get(order.partner.id) ?? [];
+    if (!first) throw new Error("nothing was sent");
+    app.clock.now += 12 * DAY_MS;
+    const back = { ...first, state: "returned", deliveryState: "return_to_sender" };
+    const again = { ...first, id: `b-${order.partId}`, isReshipment: true };
+    const state = async (...parcels: (typeof first)[]) => {
+      printer.shipments.set(order.partner.id, parcels);
+      await fulfillPart(app, { partId: order.partId });
+      return (await partById(order.partId))?.state;
+    };
+    expect(await state(back)).toBe("shipped");
+    app.clock.now += 5 * DAY_MS;
+    expect(await state(back, { ...again, state: "packaged", shippedAt: null })).toBe("shipped");
+    expect(await state(back, { ...again, shippedAt: app.now() })).toBe("shipped");
+    expect(await state(back, { ...again, shippedAt: app.now(), deliveredAt: app.now() })).toBe("delivered");
+    app.clock.now += EARNINGS_WAIT_MS;
+    await releaseEarnings(app);
+    expect(await available(order.shop)).toBe(order.line.earningCents);
+  });
+
+  it("is waited for again if the second one came back too", async () => {
+    const order = await sent("Twice back", { isDelivered: false });
+    const [first] = printer.shipments.get(order.partner.id) ?? [];
+    if (!first) throw new Error("nothing was sent");
+    const back = { ...first, state: "returned" };
+    const second = { ...back, id: `b-${order.partId}`, isReshipment: true, shippedAt: app.now() + DAY_MS };
+    printer.shipments.set(order.partner.id, [back, second]);
+    await fulfillPart(app, { partId: order.partId });
+    expect((await partById(order.partId))?.state).toBe("shipped");
   });
 });
