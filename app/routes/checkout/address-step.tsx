@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { addressSchema } from "~/domain/orders/address/address";
+import { addressSchema, isDeliverable } from "~/domain/orders/address/address";
 import { findCountry } from "~/domain/orders/address/countries";
+import { words as addressWords } from "~/domain/orders/address/words";
 import { requestShippingQuote } from "~/domain/orders/checkout/shipping-quote";
 import { readCartAccess } from "~/http/cookies/read-cart-access";
-import { fieldErrorsReply } from "~/http/forms/parse-form";
+import { type FieldErrors, fieldErrorsReply } from "~/http/forms/parse-form";
 import { receiveForm } from "~/http/forms/receive-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm } from "~/http/responses/error-responses";
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await context.viewer();
   return {
     address: view.address ?? null,
+    isDeliverable: !view.address || isDeliverable(view.address),
     email: view.address?.email ?? viewer?.email ?? "",
     lines: view.priced.available.map(toOrderSummaryLine),
     itemsCents: view.priced.itemsCents,
@@ -67,9 +69,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AddressStep() {
-  const { address, email, lines, itemsCents } = useLoaderData<typeof loader>();
+  const { address, isDeliverable, email, lines, itemsCents } = useLoaderData<typeof loader>();
   const reply = useFormReply();
-  const errors = reply?.errors ?? {};
+  const errors: FieldErrors =
+    reply?.errors ?? (isDeliverable ? {} : { countryCode: [addressWords.countryNotDelivered] });
   return (
     <CheckoutLayout
       step={0}
@@ -90,7 +93,7 @@ export default function AddressStep() {
           defaultValue={reply?.values.email ?? email}
           error={errors.email}
         />
-        <AddressFields address={address} reply={reply} />
+        <AddressFields address={address} reply={reply ?? { values: {}, errors }} />
         <Button size="lg" busyText={text.busy}>
           {text.submit}
         </Button>

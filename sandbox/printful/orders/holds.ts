@@ -12,6 +12,7 @@ export const HOLD_REASONS: Record<string, string> = {
   file: "The print file does not meet our requirements: it may be protected by copyright.",
   payment: "Your payment method was declined.",
   stock: "One of the products is temporarily out of stock.",
+  "tax-number": "The recipient's tax number is required for deliveries to this country.",
   quality: "The print file has a low resolution. Please confirm that it may be printed.",
 };
 

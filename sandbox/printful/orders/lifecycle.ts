@@ -42,6 +42,10 @@ function step(sandbox: Sandbox, order: PrintfulOrder): boolean {
     }
     // Nothing is printed from a file that has not been read yet.
     if (filesOf(sandbox, order).some((file) => file.status === "waiting")) return false;
+    if (lacksTaxNumber(order)) {
+      holdOrder(sandbox, order, { reason: "tax-number" });
+      return true;
+    }
     const luck = takeOrderOutcome(sandbox, order, ["hold", "fail"]);
     if (luck?.outcome === "fail")
       failOrder(sandbox, order, luck.reason ?? "The print file could not be printed.");
@@ -63,6 +67,11 @@ function step(sandbox: Sandbox, order: PrintfulOrder): boolean {
   if (luck) SHIPMENT_ACTIONS[luck.outcome === "lost" ? "lose" : "return"](sandbox, order, next, luck.reason);
   else advanceShipment(sandbox, order, next);
   return true;
+}
+
+/** Brazil's customs ask for the recipient's CPF. */
+function lacksTaxNumber({ recipient }: PrintfulOrder): boolean {
+  return recipient.country_code === "BR" && !recipient.tax_number;
 }
 
 function pack(sandbox: Sandbox, order: PrintfulOrder): void {

@@ -205,6 +205,21 @@ describe("an order", () => {
     expect(await to("NZ")).toMatchObject({ vat: "0.00", total: "39.34" });
   });
 
+  it("to Brazil is held without the recipient's tax number", async () => {
+    const advanced = async (tax_number?: string) => {
+      const recipient = { ...RECIPIENT, country_code: "BR", tax_number };
+      const { id } = await readyOrder({ external_id: `brazil-${tax_number?.length ?? 0}`, recipient });
+      await call("POST", `/orders/${id}/confirmation`);
+      return until("the next state", async () => {
+        rehearsal.sandbox.control.printful.advance(String(id));
+        const { status } = (await call("GET", `/orders/${id}`)).json.data;
+        return status !== "pending" && status;
+      });
+    };
+    expect(await advanced()).toBe("onhold");
+    expect(await advanced("123.456.789-10")).toBe("inprocess");
+  });
+
   it("is refused if it would print wrongly", async () => {
     const item = order().order_items[0];
     const placement = item?.placements[0];

@@ -34,6 +34,11 @@ const needed = (max: number, message: string) => line(max).pipe(z.string().min(1
 const LETTER = /\p{L}/u;
 const EMOJI = /\p{Extended_Pictographic}/u;
 
+/** False for an address that was stored when its country was still delivered to. */
+export function isDeliverable({ countryCode }: Pick<Address, "countryCode">): boolean {
+  return findCountry(countryCode) !== null;
+}
+
 /**
  * The address form, shared by the checkout, its validation on blur and the change of an address. A state is `US-NY` (as
  * the form sends it) or `NY`.
@@ -55,7 +60,7 @@ export const addressSchema = z
     zip: line(16).optional(),
   })
   // These run even if other fields are invalid, so that a form shows all its errors at once.
-  .refine((typed) => findCountry(typed.countryCode) !== null, {
+  .refine(isDeliverable, {
     path: ["countryCode"],
     error: words.countryNotDelivered,
     when: ({ value }) => Boolean(countryOf(value).code),

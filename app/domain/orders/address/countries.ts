@@ -1,6 +1,6 @@
 /**
- * Countries that the print partner delivers to, with their postal codes. Codes are ISO 3166-1. States are asked for
- * only where shipping rates need them (USA, Canada, Australia).
+ * Countries that we deliver to, with their postal codes. Codes are ISO 3166-1. States are asked for only where shipping
+ * rates need them (USA, Canada, Australia).
  */
 
 export interface Country {
@@ -52,7 +52,6 @@ const ZIPS: Record<string, [pattern: RegExp, example: string]> = {
   ES: [digits(5), "28001"],
   SE: [/^\d{3} ?\d{2}$/, "111 20"],
   AR: [/^([A-Z]\d{4}[A-Z]{3}|\d{4})$/, "C1002AAP"],
-  BR: [/^\d{5}-?\d{3}$/, "01001-000"],
   CL: [/^\d{3}-?\d{4}$/, "8320000"],
   CN: [digits(6), "100000"],
   CO: [digits(6), "110111"],
@@ -82,8 +81,9 @@ const ZIPS: Record<string, [pattern: RegExp, example: string]> = {
   VN: [/^\d{5,6}$/, "10000"],
 };
 
+/** Not Brazil: the partner holds every order there that lacks the recipient's tax number (CPF), which we do not ask for. */
 const NAMES =
-  "US:United States,CA:Canada,GB:United Kingdom,AT:Austria,BE:Belgium,BG:Bulgaria,HR:Croatia,CY:Cyprus,CZ:Czechia,DK:Denmark,EE:Estonia,FI:Finland,FR:France,DE:Germany,GR:Greece,HU:Hungary,IE:Ireland,IT:Italy,LV:Latvia,LT:Lithuania,LU:Luxembourg,MT:Malta,NL:Netherlands,PL:Poland,PT:Portugal,RO:Romania,SK:Slovakia,SI:Slovenia,ES:Spain,SE:Sweden,AU:Australia,NZ:New Zealand,AR:Argentina,BR:Brazil,CL:Chile,CN:China,CO:Colombia,CR:Costa Rica,EG:Egypt,HK:Hong Kong,IS:Iceland,IN:India,ID:Indonesia,IL:Israel,JP:Japan,KE:Kenya,MY:Malaysia,MX:Mexico,MA:Morocco,NO:Norway,PE:Peru,PH:Philippines,SA:Saudi Arabia,RS:Serbia,SG:Singapore,ZA:South Africa,KR:South Korea,CH:Switzerland,TW:Taiwan,TH:Thailand,TR:Türkiye,UA:Ukraine,AE:United Arab Emirates,VN:Vietnam";
+  "US:United States,CA:Canada,GB:United Kingdom,AT:Austria,BE:Belgium,BG:Bulgaria,HR:Croatia,CY:Cyprus,CZ:Czechia,DK:Denmark,EE:Estonia,FI:Finland,FR:France,DE:Germany,GR:Greece,HU:Hungary,IE:Ireland,IT:Italy,LV:Latvia,LT:Lithuania,LU:Luxembourg,MT:Malta,NL:Netherlands,PL:Poland,PT:Portugal,RO:Romania,SK:Slovakia,SI:Slovenia,ES:Spain,SE:Sweden,AU:Australia,NZ:New Zealand,AR:Argentina,CL:Chile,CN:China,CO:Colombia,CR:Costa Rica,EG:Egypt,HK:Hong Kong,IS:Iceland,IN:India,ID:Indonesia,IL:Israel,JP:Japan,KE:Kenya,MY:Malaysia,MX:Mexico,MA:Morocco,NO:Norway,PE:Peru,PH:Philippines,SA:Saudi Arabia,RS:Serbia,SG:Singapore,ZA:South Africa,KR:South Korea,CH:Switzerland,TW:Taiwan,TH:Thailand,TR:Türkiye,UA:Ukraine,AE:United Arab Emirates,VN:Vietnam";
 
 const STATES: Record<string, string> = {
   US: "AL:Alabama,AK:Alaska,AZ:Arizona,AR:Arkansas,CA:California,CO:Colorado,CT:Connecticut,DE:Delaware,DC:District of Columbia,FL:Florida,GA:Georgia,HI:Hawaii,ID:Idaho,IL:Illinois,IN:Indiana,IA:Iowa,KS:Kansas,KY:Kentucky,LA:Louisiana,ME:Maine,MD:Maryland,MA:Massachusetts,MI:Michigan,MN:Minnesota,MS:Mississippi,MO:Missouri,MT:Montana,NE:Nebraska,NV:Nevada,NH:New Hampshire,NJ:New Jersey,NM:New Mexico,NY:New York,NC:North Carolina,ND:North Dakota,OH:Ohio,OK:Oklahoma,OR:Oregon,PA:Pennsylvania,PR:Puerto Rico,RI:Rhode Island,SC:South Carolina,SD:South Dakota,TN:Tennessee,TX:Texas,UT:Utah,VT:Vermont,VA:Virginia,WA:Washington,WV:West Virginia,WI:Wisconsin,WY:Wyoming",

@@ -1,5 +1,5 @@
 import type { App } from "~/app";
-import type { Address } from "../address/address";
+import { type Address, isDeliverable } from "../address/address";
 import type { CartAccess } from "../cart/cart";
 import type { ShippingOption } from "../cart/checkout-state";
 import { type PricedCart, priceCart } from "./price-cart";
@@ -15,6 +15,7 @@ export type CheckoutProgress =
   | { step: "empty" }
   /** A line of the cart cannot be bought; the cart's page says which. */
   | { step: "cart" }
+  /** A stored address to which nothing is delivered any more stays in the form. */
   | { step: "address"; priced: PricedCart; address: Address | undefined }
   /** The address is known, but there is no valid quote for it and this cart. */
   | { step: "quote"; priced: PricedCart; address: Address }
@@ -35,7 +36,7 @@ export async function readCheckoutProgress(
 export function toCheckoutProgress({ now }: Pick<App, "now">, priced: PricedCart): CheckoutProgress {
   const { address, quote, chosen = {} } = priced.cart.checkout;
   if (priced.available.length < priced.lines.length) return { step: "cart" };
-  if (!address) return { step: "address", priced, address };
+  if (!address || !isDeliverable(address)) return { step: "address", priced, address };
   if (!quote || quote.expiresAt <= now() || quote.basis !== quoteFingerprint(priced, address))
     return { step: "quote", priced, address };
   const parts: CheckoutStoreGroup[] = [];

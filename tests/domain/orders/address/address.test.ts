@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressSchema } from "~/domain/orders/address/address";
+import { addressLines, addressSchema } from "~/domain/orders/address/address";
 import { listCountries } from "~/domain/orders/address/countries";
 
 const base = {
@@ -70,6 +70,7 @@ describe("an address", () => {
     ["a town of figures", { city: "10001" }, "city"],
     ["no country", { countryCode: "" }, "countryCode"],
     ["a country that is not delivered to", { countryCode: "KP" }, "countryCode"],
+    ["Brazil, where the partner wants a tax number", { countryCode: "BR", zip: "01001-000" }, "countryCode"],
     ["no state in the USA", { stateCode: "" }, "stateCode"],
     ["a state that is none", { stateCode: "US-XX" }, "stateCode"],
     ["a province for the USA", { stateCode: "CA-ON" }, "stateCode"],
@@ -95,6 +96,17 @@ describe("an address", () => {
       expect(country.zipFormat.pattern.test(country.zipFormat.example), country.name).toBe(true);
     }
     expect(listCountries().length).toBeGreaterThan(60);
+  });
+
+  it("that was stored before its country was given up is still shown", () => {
+    const stored = {
+      ...addressSchema.parse(base),
+      city: "São Paulo",
+      stateCode: "",
+      zip: "01001-000",
+      countryCode: "BR",
+    };
+    expect(addressLines(stored)).toEqual(["Ada Wong", "1 Mercer St", "São Paulo, 01001-000", "BR"]);
   });
 
   it.each(["zip", "stateCode", "countryCode", "name", "email"])("with a repeated %s is refused", (field) => {

@@ -89,6 +89,16 @@ describe("shipping", () => {
       address: { countryCode: "NZ" },
     });
   });
+
+  it("asks for another address if the stored one is where nothing is delivered any more", async () => {
+    const brazil = { ...NEW_YORK, city: "São Paulo", countryCode: "BR", stateCode: "", zip: "01001-000" };
+    const token = await cartReadyToOrder(app, [await openShop(app, "Rio")]);
+    const seen = await reviewSnapshotOf(app, token);
+    // Saved with a quote by an earlier version of the shop.
+    expect(await requestShippingQuote(app, { token, address: brazil })).toEqual({ status: "quoted" });
+    expect(await readCheckoutProgress(app, { token })).toMatchObject({ step: "address", address: brazil });
+    expect(await place(token, seen)).toEqual({ status: "not-ready", step: "address" });
+  });
 });
 
 describe("placing an order", () => {
