@@ -3,6 +3,12 @@ const MAX_QUERY_CHARACTERS = 100;
 const MAX_QUERY_WORDS = 8;
 
 /**
+ * The `'s` of "Women's": an index has it as a word of its own, or not at all where a name is an id ("womens"), so a search
+ * must not ask for it.
+ */
+const POSSESSIVE = /(?<=[\p{L}\p{N}])['’]s(?![\p{L}\p{N}])/giu;
+
+/**
  * What a person typed, as words that FTS5 takes literally: each is quoted, so that `OR`, `*`, `"` and brackets are
  * text. The last word is a prefix, since people search while they type. Null where nothing is left to look for.
  *
@@ -12,7 +18,7 @@ export function fullTextQuery(
   text: string,
   { alike = () => [] }: { alike?: (word: string) => readonly string[] } = {},
 ): string | null {
-  const words = wordsOf(text);
+  const words = wordsOf(text.slice(0, MAX_QUERY_CHARACTERS).replace(POSSESSIVE, ""));
   if (words.length === 0) return null;
   return words
     .map((word, index) => {

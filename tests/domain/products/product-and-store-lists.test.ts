@@ -302,3 +302,23 @@ describe("searching a store with tags", () => {
     expect(await found("hoodie")).toEqual([]);
   });
 });
+
+// Last, since it adds a store.
+describe("a store of garments for women", () => {
+  it("finds a garment by the name that its page shows, and a possessive in a title", async () => {
+    const userId = await createUser(app, "tees@example.com");
+    const tees = await createStore(app, userId, "Tees");
+    const pictureId = await createPicture(app, userId);
+    for (const [title, garmentId] of [
+      ["Otter", "t-shirt-womens"],
+      ["Cat's nap", "tank-top-womens"],
+    ] as const)
+      await createPublishedProduct(app, { userId, storeId: tees, pictureId, title, garmentId });
+    const found = async (search: string) =>
+      (await first("newest", search, tees))?.products.rows.map(({ title }) => title);
+    for (const search of ["women tee", "women's tee", "Women’s t-shirt", "WOMEN’S T-SHIRT"])
+      expect(await found(search), search).toEqual(["Otter"]);
+    for (const search of ["cat", "cat's", "cat’s nap", "women's tank top"])
+      expect(await found(search), search).toEqual(["Cat's nap"]);
+  });
+});
