@@ -90,7 +90,9 @@ export async function findVideoFile(
 
 const assignees = alias(users, "assignees");
 
-/** Videos for admins: those in one of these states, oldest first, since they wait. */
+const CLOSED_STATES: readonly VideoState[] = ["delivered", "accepted", "refunded"];
+
+/** Videos for admins: those in one of these states; oldest first if they wait, else newest first. */
 export async function listVideos(
   { db }: Pick<App, "db">,
   {
@@ -99,7 +101,12 @@ export async function listVideos(
     pageSize,
   }: { states: readonly VideoState[]; cursor: Cursor | null; pageSize?: number | undefined },
 ) {
-  const { where, orderBy, limit } = keysetClauses({ columns: [videoOrders.paymentId], cursor, pageSize });
+  const { where, orderBy, limit } = keysetClauses({
+    columns: [videoOrders.paymentId],
+    isAscending: !states.some((state) => CLOSED_STATES.includes(state)),
+    cursor,
+    pageSize,
+  });
   const rows = await db
     .select({
       id: videoOrders.paymentId,

@@ -9,9 +9,10 @@ import { syncRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
 import { acceptVideo, type Brief, saveBrief } from "~/domain/videos/brief";
 import { addVideoFile, beginVideo, deliverVideo } from "~/domain/videos/production";
-import { findOwnVideo, findVideoFile, VIDEO_LINK_LIFETIME_MS } from "~/domain/videos/read-videos";
+import { findOwnVideo, findVideoFile, listVideos, VIDEO_LINK_LIFETIME_MS } from "~/domain/videos/read-videos";
 import { findVideoOffer, makeVideoOffer } from "~/domain/videos/video-offer";
 import { newId } from "~/lib/ids";
+import { type Cursor, ID, parseCursor } from "~/lib/pagination";
 import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import { videoTokenSubject } from "~/lib/secrets/video-token-subject";
 import { loader as loadVideoFile } from "~/routes/videos/video-file";
@@ -155,6 +156,35 @@ describe("a video that was bought", () => {
     stripe.pay(sessionId);
     await Promise.all(Array.from({ length: 30 }, () => settlePayment(app, { paymentId })));
     expect(await letters({ paymentId })).toEqual(["video-paid"]);
+  });
+
+  it("is listed for admins oldest first while it waits, page by page, and newest first once refunded", async () => {
+    const ids: string[] = [];
+    const buyers = new Map<string, string>();
+    for (let each = 0; each < 3; each++) {
+      app.clock.now += 1000;
+      const { paymentId, userId } = await bought();
+      ids.push(paymentId);
+      buyers.set(paymentId, userId);
+    }
+    const list = (states: Parameters<typeof listVideos>[1]["states"], cursor: Cursor | null = null) =>
+      listVideos(app, { states, cursor, pageSize: 2 });
+    const own = ({ rows }: Awaited<ReturnType<typeof list>>) =>
+      rows.map(({ id }) => id).filter((id) => ids.includes(id));
+    const waiting = await app.db.all<{ id: string }>(
+      sql`SELECT payment_id AS id FROM video_orders WHERE state = 'paid' ORDER BY payment_id`,
+    );
+    const walked: string[] = [];
+    let cursor: Cursor | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(["paid"], cursor);
+      walked.push(...page.rows.map(({ id }) => id));
+      cursor = page.after === null ? null : parseCursor(new URLSearchParams({ after: page.after }), ID);
+    } while (cursor);
+    expect(walked).toEqual(waiting.map(({ id }) => id));
+    expect(walked.filter((id) => ids.includes(id))).toEqual(ids);
+    for (const id of ids) await refundVideo(app, { paymentId: id, by: buyers.get(id) ?? "", role: "buyer" });
+    expect(own(await list(["refunded"]))).toEqual([ids[2], ids[1]]);
   });
 
   it("is nobody else's: not to see, to brief, to accept or to give back", async () => {
