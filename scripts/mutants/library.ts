@@ -3,6 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const EDITOR = ["tests/enhance/editor-bounds.test.ts"];
 const FILES = ["tests/domain/designs/deleted-files.test.ts"];
 const LIBRARY = ["tests/domain/designs/library.test.ts"];
+const ROOM = ["tests/domain/designs/upload-room.test.ts"];
 const ZIP = ["tests/domain/designs/library-files.test.ts"];
 
 /** Bugs in My Images: ownership, kept pictures, undo. */
@@ -170,10 +171,24 @@ export const LIBRARY_MUTANTS: Mutant[] = [
   ),
   mutant(
     "library: deleting a drawn picture frees the room of uploads",
-    "app/domain/designs/library/change-pictures.ts",
-    "WHERE ${going} AND kind = 'upload')",
-    "WHERE ${going})",
+    "app/domain/designs/uploads/upload-room.ts",
+    "AND u.kind = 'upload' AND",
+    "AND",
     LIBRARY,
+  ),
+  mutant(
+    "library: withdrawing an upload frees the room of its deleted copies again",
+    "app/domain/designs/uploads/upload-room.ts",
+    " AND u.withdrawn_at IS NULL)",
+    ")",
+    ROOM,
+  ),
+  mutant(
+    "library: a fixed copy of an upload takes no room",
+    "app/domain/designs/print-check/run-fix.ts",
+    'parent.kind === "upload"',
+    'parent.kind === "generated"',
+    ROOM,
   ),
   mutant(
     "library: anybody deletes anybody's collection",

@@ -122,6 +122,8 @@ const fixFailures: Record<FixFailure, string> = {
   unreadable: "This picture could not be read. Download it, export it as a PNG, and upload that.",
   unhelpful:
     "We tried it: the problem was still there, or the drawing no longer looked the same. Your picture is unchanged.",
+  "no-room":
+    "There is no room left for the fixed copy. Remove pictures that you do not need, then press the button again.",
   interrupted: "Something failed on our side several times. Please press the button again.",
 };
 

@@ -10,6 +10,7 @@ import { errorFields, log } from "~/lib/log";
 import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
 import { creditHoldOf } from "../generation/jobs/job";
 import { withFixedCopiesSql } from "../print-check/fixed-copies";
+import { freeRoomStatement } from "../uploads/upload-room";
 import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "./inspect-picture";
 
 /** Reason of the ledger transfer that refunds a withdrawn picture's credit; its reference is the job's id. */
@@ -100,7 +101,8 @@ export async function inspectDelivered(
     await settle();
     return { status: "kept" };
   }
-  await withdrawPicture(app, { pictureId, fault, also: takeDown(pictureId), isUsed: used !== undefined });
+  const also = takeDown(pictureId);
+  await withdrawPicture(app, { picture: claimed, fault, also, isUsed: used !== undefined });
   return { status: "withdrawn", fault };
 }
 
@@ -111,31 +113,38 @@ export async function inspectDelivered(
 async function withdrawPicture(
   app: Pick<App, "db" | "now">,
   {
-    pictureId,
+    picture,
     fault,
     also,
     isUsed,
-  }: { pictureId: string; fault: InspectionFault; also: Statement[]; isUsed: boolean },
+  }: {
+    picture: { id: string; userId: string };
+    fault: InspectionFault;
+    also: Statement[];
+    isUsed: boolean;
+  },
 ): Promise<void> {
+  const all = withFixedCopiesSql(picture.id);
   const [job] = await app.db
     .select({ id: generationJobs.id, userId: generationJobs.userId, credits: generationJobs.credits })
     .from(generationJobs)
-    .where(eq(generationJobs.pictureId, pictureId));
+    .where(eq(generationJobs.pictureId, picture.id));
   try {
     await runTransaction(app.db, [
       // A second withdrawal fails here, because the credit was refunded. An upload cost no credit.
       ...(job ? refundSpentCreditsStatements(app, creditHoldOf(job), PICTURE_RETURNED_REASON) : []),
+      freeRoomStatement({ userId: picture.userId, pictureIds: all }),
       app.db
         .update(pictures)
         .set({ withdrawnAt: app.now(), withdrawnWhy: fault, inspectAt: null })
-        .where(sql`${pictures.id} IN (${withFixedCopiesSql(pictureId)})`),
+        .where(sql`${pictures.id} IN (${all})`),
       ...also,
       // It may have been ordered: an operator decides about those orders.
       ...(isUsed
         ? [
             openIncidentStatement(app, {
-              cause: `openai:withdrawn:${pictureId}`,
-              subject: pictureId,
+              cause: `openai:withdrawn:${picture.id}`,
+              subject: picture.id,
               detail: { fault, products: "taken off sale" },
             }),
           ]

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { newId } from "~/lib/ids";
+import { freeRoomStatement } from "../uploads/upload-room";
 import { isUnusedSql, WITHDRAWN_BY_OWNER } from "./removal";
 
 type Parts = Pick<App, "db" | "now">;
@@ -82,10 +83,7 @@ export async function deletePictures({ db, now }: Parts, selected: Selected): Pr
     sql`INSERT INTO library_changes (id, user_id, kind, before, created_at)
       SELECT ${changeId}, ${userId}, 'delete', json_group_array(json_array(picture_id, collection_id)), ${now()}
       FROM library_pictures WHERE ${going} HAVING count(*) > 0`,
-    sql`UPDATE upload_usage SET (pictures, bytes) = (
-        SELECT max(0, upload_usage.pictures - count(*)), max(0, upload_usage.bytes - coalesce(sum(bytes), 0))
-        FROM library_pictures WHERE ${going} AND kind = 'upload')
-      WHERE user_id = ${userId}`,
+    freeRoomStatement({ userId, pictureIds: sql`SELECT picture_id FROM library_pictures WHERE ${going}` }),
     sql`UPDATE pictures SET withdrawn_at = ${now()}, withdrawn_why = ${WITHDRAWN_BY_OWNER}
       WHERE id IN (SELECT picture_id FROM library_pictures WHERE ${going}) RETURNING 1`,
     sql`SELECT count(*) AS pictures FROM library_pictures WHERE ${own}`,

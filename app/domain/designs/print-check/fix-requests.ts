@@ -17,6 +17,8 @@ export type FixFailure =
   | "unreadable"
   /** It was made, but the check or the likeness was no better for it, so it was thrown away. */
   | "unhelpful"
+  /** The person's storage for uploads is full; a copy of an upload takes room, too. */
+  | "no-room"
   /** Every attempt ended in an error of ours. */
   | "interrupted";
 

@@ -10,6 +10,7 @@ import { deleteUnusedFiles } from "../pictures/delete-unused-files";
 import { findOwnPicture, type OwnPicture } from "../pictures/own-pictures";
 import { type PictureFileStore, storePictureFiles } from "../pictures/store-files";
 import { provenanceStatement } from "../provenance/provenance";
+import { takeRoomStatement } from "../uploads/upload-room";
 import { findChecks } from "./check-rows";
 import type { FixFailure } from "./fix-requests";
 import { measureStoredPicture } from "./measure-queue";
@@ -122,6 +123,9 @@ async function storeFixedPicture(
   const at = app.now();
   try {
     await runTransaction(app.db, [
+      ...(parent.kind === "upload"
+        ? [takeRoomStatement({ userId: parent.userId, bytes: bytes.byteLength })]
+        : []),
       // The primary key refuses the batch of a second worker, and NULL one whose picture was withdrawn meanwhile.
       app.db.insert(pictures).values({
         ...{ id, userId: ownerSql(parent), kind: parent.kind, contentType: "image/png" },
@@ -146,6 +150,7 @@ async function storeFixedPicture(
   } catch (error) {
     await deleteUnusedFiles(app, stored);
     if (isConstraintViolation(error, "picture-exists")) return "none";
+    if (isConstraintViolation(error, "storage-full")) return "no-room";
     if (isConstraintViolation(error, "original-gone")) return "unreadable";
     throw error;
   }

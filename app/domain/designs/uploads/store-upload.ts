@@ -1,8 +1,7 @@
-import { eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import { pictures, uploadUsage } from "~/db/schema";
+import { pictures } from "~/db/schema";
 import { moderateArtwork, readArtworkAlone } from "~/domain/artwork/receive-artwork";
 import { newId } from "~/lib/ids";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
@@ -20,6 +19,7 @@ import { storeArtworkFiles } from "../pictures/store-files";
 import { claimedSource, toContentCredentials } from "../provenance/content-credentials";
 import { provenanceStatement } from "../provenance/provenance";
 import { countUploadQuery, sameUploadQuery } from "./upload-queries";
+import { takeRoomStatement } from "./upload-room";
 
 export type UploadResult =
   | { status: "taken"; pictureId: string; edits: PictureEdit[]; widthPx: number; heightPx: number }
@@ -91,14 +91,7 @@ async function saveArtwork(
   const { contentType, widthPx, heightPx, isTransparent, edits } = artwork;
   const { sha256, fileKey, previewKey, thumbnailKey, credentialsKey, vectorKey } = stored;
   const statements: Statement[] = [
-    // Its CHECK refuses the batch if the storage is full.
-    app.db
-      .update(uploadUsage)
-      .set({
-        pictures: sql`${uploadUsage.pictures} + 1`,
-        bytes: sql`${uploadUsage.bytes} + ${artwork.bytes.length}`,
-      })
-      .where(eq(uploadUsage.userId, userId)),
+    takeRoomStatement({ userId, bytes: artwork.bytes.length }),
     app.db.insert(pictures).values({
       ...{ id: pictureId, userId, kind: "upload", fileKey, previewKey, thumbnailKey, contentType, sha256 },
       ...{ widthPx, heightPx, isTransparent, inspectAt },
