@@ -20,6 +20,20 @@ export const CONTENT_MUTANTS: Mutant[] = [
     PIECES,
   ),
   mutant(
+    "a correction scheduled for the same moment is dropped",
+    "app/domain/content/publish-piece.ts",
+    "(publish_at IS NOT ${at} OR live_revision IS NOT revision)",
+    "publish_at IS NOT ${at}",
+    PIECES,
+  ),
+  mutant(
+    "a file of a scheduled revision is deleted",
+    "app/domain/content/delete-file.ts",
+    "p.live_revision, p.next_revision)",
+    "p.live_revision)",
+    IMPORTS,
+  ),
+  mutant(
     "an import overwrites a piece that was saved since it was shown",
     "app/domain/content/import-pieces.ts",
     'if (change === "same" || change === "kept") return [];',

@@ -10,7 +10,7 @@ import type { ActingEditor } from "./save-piece";
 
 const USES_SHOWN = 10;
 
-/** A piece whose newest text, or the one that visitors see, has the file. */
+/** A piece whose newest text, or one that visitors see or are going to see, has the file. */
 export interface FileUse {
   id: string;
   kind: ContentKind;
@@ -21,7 +21,7 @@ export interface FileUse {
 const usesOf = (
   fileKey: string | SQL,
 ): SQL => sql`FROM content_search s JOIN content_revisions r ON r.rowid = s.rowid
-  JOIN content_pieces p ON p.id = r.content_id AND (p.revision = r.number OR p.live_revision = r.number)
+  JOIN content_pieces p ON p.id = r.content_id AND r.number IN (p.revision, p.live_revision, p.next_revision)
   WHERE content_search MATCH '{body fields} : "' || substr(${fileKey}, 9, 64) || '"'`;
 
 /** A file with where it is used, or null. One round trip. */
@@ -46,8 +46,8 @@ const fileKeyOf = (id: string): SQL =>
   sql`coalesce((SELECT file_key FROM content_files WHERE id = ${id}), 'content/none')`;
 
 /**
- * Deletes a file that no newest and no live text uses; a text saved at the same moment keeps it or comes too late. Its bytes
- * go within the hour. Older revisions do not count: they can be restored, without the picture.
+ * Deletes a file that no newest, live or scheduled text uses; a text saved at the same moment keeps it or comes too late.
+ * Its bytes go within the hour. Older revisions do not count: they can be restored, without the picture.
  */
 export async function deleteContentFile(
   app: Pick<App, "db" | "now">,

@@ -51,8 +51,8 @@ export async function publishPiece(
   const [updated] = await runTransaction(app.db, [
     sql`UPDATE content_pieces SET state = 'scheduled', live_revision = revision, publish_at = ${at}, last_change = ${change},
         updated_by = ${by}, updated_at = ${app.now()}
-      WHERE id = ${id} AND revision = ${seenRevision} AND state <> 'published' AND publish_at IS NOT ${at}
-        AND ${mayEditContent(by, "publish")}`,
+      WHERE id = ${id} AND revision = ${seenRevision} AND state <> 'published'
+        AND (publish_at IS NOT ${at} OR live_revision IS NOT revision) AND ${mayEditContent(by, "publish")}`,
     auditLogStatement(app, {
       actorId: by,
       action: "schedule content",

@@ -13,7 +13,7 @@ import {
   showImport,
 } from "~/domain/content/import-pieces";
 import { listPieces, readPiece } from "~/domain/content/pieces";
-import { publishPiece } from "~/domain/content/publish-piece";
+import { publishPiece, unscheduleNext } from "~/domain/content/publish-piece";
 import { readPublishedContent } from "~/domain/content/published-content";
 import { createPiece, savePiece } from "~/domain/content/save-piece";
 import { deleteOrphanedFiles } from "~/domain/designs/pictures/delete-orphans";
@@ -237,7 +237,7 @@ describe("a file of the editors'", () => {
     expect(await app.files.head(rows[0]?.fileKey ?? "")).not.toBeNull();
   });
 
-  it("is deleted only while no newest and no live text uses it, once, and its bytes after it", async () => {
+  it("is deleted only while no newest, live or scheduled text uses it, once, and its bytes after it", async () => {
     const { app, editor } = await world();
     const bytes = new TextEncoder().encode(`WEBVTT\n\n00:00.000 --> 00:01.000\n${newId()}`);
     await addContentFile(app, { ...editor, bytes, name: "words.vtt", alt: "" });
@@ -258,6 +258,13 @@ describe("a file of the editors'", () => {
     // Visitors still see the first.
     expect(await deleteContentFile(app, { ...editor, id: file.id })).toBe("used");
     await publishPiece(app, { ...editor, id, seenRevision: 2, at: null });
+    await write(2, line);
+    await publishPiece(app, { ...editor, id, seenRevision: 3, at: app.now() + 60_000 });
+    await write(3, "No picture, again.");
+    // Visitors are going to see the third.
+    expect(await deleteContentFile(app, { ...editor, id: file.id })).toBe("used");
+    expect((await readContentFileUses(app, { id: file.id }))?.uses).toMatchObject([{ id }]);
+    await unscheduleNext(app, { ...editor, id });
     const stranger = await createUser(app, `visitor-${newId()}@example.com`);
     expect(await deleteContentFile(app, { ...editor, by: stranger, id: file.id })).toBe("unknown");
     const presses = await Promise.all([1, 2].map(() => deleteContentFile(app, { ...editor, id: file.id })));

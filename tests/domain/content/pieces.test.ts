@@ -136,6 +136,21 @@ describe("a piece of content", () => {
     expect(audit?.filter(({ action }) => action === "publish content")).toHaveLength(1);
   });
 
+  it("goes live corrected where its correction was scheduled for the same moment", async () => {
+    const { app, editor, write, publish } = await world();
+    const { id, slug, text } = await write("post");
+    const at = app.now() + HOUR_MS;
+    await publish(id, 1, at);
+    await savePiece(app, { ...editor, id, seenRevision: 1, text: { ...text, body: "Corrected." } });
+    expect(await publish(id, 2, at)).toBe("done");
+    expect(await publish(id, 2, at)).toBe("already");
+    app.clock.now = at + 5000;
+    await publishDueContent(app);
+    expect((await readPost(app, { slug }))?.post.html).toContain("Corrected.");
+    const audit = (await readPiece(app, { id }))?.audit ?? [];
+    expect(audit.filter(({ action }) => action === "schedule content")).toHaveLength(2);
+  });
+
   it("is replaced at its moment by the revision that was scheduled, once, and not by a later one", async () => {
     const { app, editor, write, publish } = await world();
     const { id, slug, text } = await write("post");
