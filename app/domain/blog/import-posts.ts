@@ -5,8 +5,8 @@ import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { blogPosts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { MAX_BODY_CHARACTERS, MAX_HTML_CHARACTERS } from "~/domain/content/content-kinds";
 import { newId } from "~/lib/ids";
+import { MAX_HTML_CHARACTERS, MAX_MARKDOWN_CHARACTERS } from "~/lib/text/markdown-limits";
 import { type PostDraft, type PostRow, postSlug, toPostRow } from "./posts";
 import { words as postWords } from "./words";
 
@@ -40,7 +40,7 @@ const words = (most: number) =>
 
 const entry = z.object({
   title: words(200).nullish(),
-  content: words(MAX_BODY_CHARACTERS).nullish(),
+  content: words(MAX_MARKDOWN_CHARACTERS).nullish(),
   published_at: z.literal("").or(moment).nullish(),
   slug: words(200).nullish(),
   excerpt: words(500).nullish(),

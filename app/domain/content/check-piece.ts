@@ -1,12 +1,11 @@
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
+import { MAX_HTML_CHARACTERS, MAX_MARKDOWN_CHARACTERS } from "~/lib/text/markdown-limits";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { renderMarkdown, slugify } from "~/lib/text/render-markdown";
 import {
   CONTENT_FIELDS,
   type ContentKind,
   type FieldDefinition,
-  MAX_BODY_CHARACTERS,
-  MAX_HTML_CHARACTERS,
   MAX_PIECE_TITLE_CHARACTERS,
   needsBody,
 } from "./content-kinds";
@@ -46,7 +45,7 @@ export function checkPiece(
     return value;
   };
   const title = limited("title", cleanSingleLine(text("title")), MAX_PIECE_TITLE_CHARACTERS);
-  const body = limited("body", cleanMultiLine(text("body")), MAX_BODY_CHARACTERS, needsBody(kind));
+  const body = limited("body", cleanMultiLine(text("body")), MAX_MARKDOWN_CHARACTERS, needsBody(kind));
   if (!faults.body && isTooLongRendered(body)) faults.body = { fault: "formatting" };
   const fields: Record<string, string> = {};
   for (const definition of CONTENT_FIELDS[kind]) {

@@ -9,10 +9,6 @@ export const CONTENT_STATES = ["draft", "scheduled", "published", "archived"] as
 export type ContentState = (typeof CONTENT_STATES)[number];
 
 export const MAX_PIECE_TITLE_CHARACTERS = 200;
-/** Characters of Markdown. */
-export const MAX_BODY_CHARACTERS = 100_000;
-/** A row must fit the database's limit of 2 MB, including its rendered text. */
-export const MAX_HTML_CHARACTERS = 600_000;
 /** A post may be a title alone, as an import of posts takes it. */
 export const needsBody = (kind: ContentKind): boolean => kind !== "post";
 export const MAX_POSITION = 9_999;
