@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { KEPT_CLAIMS } from "./kept-claims";
 import { KEPT_PROMISES, NO_PROMISES } from "./kept-promises";
 
-/** Copy that people read before they sign up or pay. */
+/** Copy that people read before they sign up or pay, and the manual. */
 const COPY = [
+  "scripts/seed/articles",
   "app/content/copy/pages",
   "app/content/copy/home",
   "app/routes/home",
@@ -16,11 +17,11 @@ const COPY = [
   "app/routes/cart",
   "app/routes/checkout",
 ];
-const COPY_MODULE = /(words\.tsx?|copy\/.*\.ts)$/;
+const COPY_FILE = /(words\.tsx?|copy\/.*\.ts|\.md)$/;
 
 /** Signs of a promise: a time, a refund, a person who does something, words like "always" and "never". */
 const PROMISES =
-  /\b((\d+|one|two|five|seven|ten|thirty|half an|once a) (business )?(day|hour|minute|week|month|year)s?|never|nothing|refund\w*|card numbers?|nobody|no one|a person|automatically|at any time|scrambled)\b/i;
+  /\b((\d+|one|two|five|seven|ten|thirty|half an|once a) (business )?(day|hour|minute|week|month|year)s?|never|nothing|refund\w*|card numbers?|nobody|no one|a person|automatically|at any time|scrambled|third-party)\b/i;
 const TEXT = /"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`|>\s*([^<>{}]{20,})</g;
 const LEAST_CHARACTERS = 21;
 
@@ -32,12 +33,28 @@ export interface Said {
 /** The sentences of the public copy that sound like a promise. */
 export function findPromises(files: readonly string[] = copyFiles()): Said[] {
   return files.flatMap((file) => {
-    const code = readFileSync(file, "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
-    return [...code.matchAll(TEXT)]
-      .flatMap((match) => (match[1] ?? match[2] ?? match[3] ?? "").replace(/\s+/g, " ").split(/(?<=[.!?]) /))
+    const texts = file.endsWith(".md") ? textsOfArticle(file) : textsOfModule(file);
+    return texts
+      .flatMap((text) => text.replace(/\s+/g, " ").split(/(?<=[.!?]) /))
       .filter((sentence) => sentence.length >= LEAST_CHARACTERS && PROMISES.test(sentence))
       .map((sentence) => ({ file, sentence }));
   });
+}
+
+function textsOfModule(file: string): string[] {
+  const code = readFileSync(file, "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+  return [...code.matchAll(TEXT)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+/** Its head's lines, and its paragraphs, headings, entries and cells without the marks of Markdown. */
+function textsOfArticle(file: string): string[] {
+  const [, head = "", body = ""] = readFileSync(file, "utf8").split(/^---$/m);
+  return [
+    ...head.split("\n").map((line) => line.replace(/^\w+: /, "")),
+    ...body
+      .split(/\n\s*\n|\n(?=[-*#|] ?)| \| /)
+      .map((text) => text.replaceAll("**", "").replace(/^[-#|\s]+/, "")),
+  ];
 }
 
 /** Promises without an entry in `KEPT_PROMISES`. */
@@ -82,7 +99,7 @@ function exists(test: string): boolean {
 }
 
 function copyFiles(): string[] {
-  return filesIn(COPY).filter((file) => COPY_MODULE.test(file));
+  return filesIn(COPY).filter((file) => COPY_FILE.test(file));
 }
 
 function filesIn(folders: readonly string[]): string[] {

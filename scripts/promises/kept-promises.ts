@@ -1,3 +1,5 @@
+import { MANUAL_FACTS, MANUAL_PROMISES } from "./manual-promises";
+
 /** One promise of the public copy. */
 export interface KeptPromise {
   /** In a few words, for the table. */
@@ -20,6 +22,7 @@ const placing = "tests/domain/orders/placing/place-order.test.ts";
 const settle = "tests/domain/payments/settle.test.ts";
 
 export const KEPT_PROMISES: readonly KeptPromise[] = [
+  ...MANUAL_PROMISES,
   {
     promise: "A picture that fails costs nothing; the credit comes back with the reason",
     said: /comes? back automatically|failed drawing costs nothing|picture that fails costs nothing|failed picture never costs/i,
@@ -44,7 +47,7 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
   },
   {
     promise: "Available earnings are paid out once a week, from $10",
-    said: /paid out once a week/i,
+    said: /paid out once a week|once a week we pay out/i,
     tests: [
       "tests/domain/payouts/payouts.test.ts › are made once a week at most, from the least sum on",
       "tests/domain/payouts/payouts.test.ts › wait for an account",
@@ -52,7 +55,7 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
   },
   {
     promise: "Half an hour to cancel an order or to correct its address, all money back",
-    said: /half an hour/i,
+    said: /half an hour|first half hour|30 minutes after you pay/i,
     tests: [
       `${cancel} › accepts a cancellation in its last millisecond`,
       `${cancel} › creates the draft and its costs`,
@@ -60,12 +63,12 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
   },
   {
     promise: "Paid orders go to the printer without anybody's doing",
-    said: /(paid orders go|goes|every order goes) to the printer automatically|fulfill orders automatically|nothing to ship|hold no inventory|made before it is sold/i,
+    said: /(paid orders go|goes|every order goes) to the printer automatically|fulfill orders automatically|nothing to ship|nothing sits in a warehouse|hold no inventory|made before it is sold/i,
     tests: ["tests/e2e/journeys-shirt.spec.ts › a visitor finds it, buys it, and follows it until delivery"],
   },
   {
     promise: "Thirty days to report what is wrong; it is reprinted or refunded, nothing is sent back",
-    said: /thirty days|30 days|reprint or refund|has to be sent back/i,
+    said: /thirty days|30 days|reprint or (a )?refund|has to be sent back/i,
     tests: [
       `${claims} › can be opened until exactly thirty days after delivery`,
       `${claims} › about a lost parcel can be opened from the expected day`,
@@ -96,7 +99,7 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
   },
   {
     promise: "A plan or membership can be canceled at any time",
-    said: /at any time/i,
+    said: /cancel(, which you can do)? at any time/i,
     tests: [
       `${subscriptions} › brings ten credits with each paid month`,
       `${deletion} › waits for open orders`,
@@ -165,9 +168,19 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
     ],
   },
   {
+    promise: "No third party's script runs but the check of a login, after several wrong passwords",
+    said: /no third-party scripts but/i,
+    tests: [
+      "tests/http/security-headers.test.ts › allows only our own script file on visitor pages",
+      "tests/domain/accounts/human-check.test.ts › is asked after five wrong passwords, of new browsers only",
+    ],
+  },
+  {
     promise: "The image model gets a scrambled number, never an address",
     said: /scrambled user number/i,
-    tests: ["tests/domain/designs/generate-picture.test.ts"],
+    tests: [
+      "tests/domain/designs/generate-picture.test.ts › tells the model a scrambled number of the person",
+    ],
   },
   {
     promise: "Deletion comes two weeks after it is asked for, and leaves nothing that names the person",
@@ -205,6 +218,7 @@ export const KEPT_PROMISES: readonly KeptPromise[] = [
 
 /** Sentences that look like a promise and make none. */
 export const NO_PROMISES: readonly RegExp[] = [
+  ...MANUAL_FACTS,
   /Nobody has asked me since|nobody was paid/,
   /registers no copyright/,
   /nothing unlawful, nothing hateful/,

@@ -29,6 +29,19 @@ describe("the promises of the public copy", () => {
     ]);
   });
 
+  it("are read in the manual, too, each by an entry of its own", () => {
+    const article = join(mkdtempSync(join(tmpdir(), "inkloom-manual-")), "files.md");
+    writeFileSync(
+      article,
+      "---\ntitle: Files\nexcerpt: Nobody else sees them.\n---\n\n## Yours\n\n- You can **delete** a product at any time.\n\n| a | It never\nfades |\n",
+    );
+    expect(unlistedPromises(findPromises([article])).map(({ sentence }) => sentence)).toEqual([
+      "Nobody else sees them.",
+      "You can delete a product at any time.",
+    ]);
+    expect(said.some(({ file }) => file.startsWith("scripts/seed/articles/"))).toBe(true);
+  });
+
   it("are noticed where a new one is written", () => {
     const file = join(mkdtempSync(join(tmpdir(), "inkloom-copy-")), "words.ts");
     writeFileSync(

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AdapterError } from "~/adapters/adapter-error";
+import type { ImageOrder } from "~/adapters/ports/image-generator";
 import { MAX_HOLD_MS } from "~/domain/credits/holds/holds";
 import { releaseHold } from "~/domain/credits/holds/resolve-hold";
 import { generateJob } from "~/domain/designs/generation/generate-picture";
@@ -55,6 +56,24 @@ describe("drawing a picture", () => {
     const file = await env.FILES.get(picture?.fileKey ?? "");
     expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(good);
     expect(file?.httpMetadata?.contentType).toBe("image/png");
+  });
+
+  it("tells the model a scrambled number of the person, never their id or address", async () => {
+    const set = await setUpGeneration(() => good);
+    const orders: ImageOrder[] = [];
+    const { imageGenerator } = set.app;
+    const generate = (order: ImageOrder) => {
+      orders.push(order);
+      return imageGenerator.generate(order);
+    };
+    await generateJob({ ...set.app, imageGenerator: { ...imageGenerator, generate } }, set);
+    expect(orders.map(({ safetyIdentifier }) => safetyIdentifier)).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
+    const person = await set.app.db.query.users.findFirst({ where: (t, { eq }) => eq(t.id, set.userId) });
+    const told = JSON.stringify(orders);
+    expect(told).not.toContain(set.userId);
+    expect(told).not.toContain(person?.email ?? "");
   });
 
   it("stores a small preview beside the print file", async () => {

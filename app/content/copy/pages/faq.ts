@@ -185,7 +185,7 @@ export const FAQ_GROUPS: readonly {
         slug: "what-do-you-keep",
         question: "What do you know about me?",
         answer:
-          "Only what the shop needs: no trackers, no advertising, no third-party scripts on this site. Card numbers go to the payment provider and never reach us.",
+          "Only what the shop needs: no trackers, no advertising, and no third-party scripts but a check by Cloudflare after several failed logins. Card numbers go to the payment provider and never reach us.",
         more: { label: "Privacy", href: "/privacy" },
       },
     ],

@@ -66,7 +66,7 @@ export const PRIVACY: LegalPage = {
   lead: "What we keep, why, and who else sees it.",
   description:
     "What Inkloom keeps about creators, buyers and people who write to us, who else sees it, which cookies are set, and your rights.",
-  updated: "November 23, 2026",
+  updated: "November 28, 2026",
   sections: [
     {
       heading: "What we keep",
@@ -79,8 +79,10 @@ export const PRIVACY: LegalPage = {
     {
       heading: "Who else sees it",
       paragraphs: [
-        "The payment provider handles the card. Creators who want to be paid out tell Stripe who they are, on Stripe's own pages; we see whether something is missing, but not what they tell Stripe. The print partner gets the shipping address and the picture to print. The model provider gets your prompt and a scrambled user number, never your address. The email service gets the emails it sends. An application for the beta program also goes to the service in which we keep track of applications.",
-        "There are no trackers, no advertising and no third-party scripts on this site.",
+        "The payment provider handles the card. Creators who want to be paid out tell Stripe who they are, on Stripe's own pages; we see whether something is missing, but not what they tell Stripe. The print partner gets the shipping address, and the pictures of published products, to print them and to show them on garments. The email service gets the emails it sends. An application for the beta program also goes to the service in which we keep track of applications.",
+        "The providers of the models that draw get your prompts and a scrambled user number, never your address. They also get pictures: each one that you upload, to check it against our content rules, and those that you ask us to change, to redesign or to describe with AI Suggest.",
+        "If you connect social networks, the posting service Ayrshare gets a number for your profile, and the text and picture of each post that you send through it. The networks that you connected do, too.",
+        "There are no trackers and no advertising on this site, and no third-party scripts but one: after several failed logins the login page loads Cloudflare's check that a person is at the keyboard, and Cloudflare gets your network address to answer it.",
       ],
     },
     {
