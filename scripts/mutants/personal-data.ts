@@ -16,6 +16,13 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     RETENTION,
   ),
   mutant(
+    "who asks for the deletion of the account and must prove who they are has to ask again",
+    "app/routes/accounts/personal-data/delete-account.tsx",
+    "await requireRecentProof(request, context, received.form);",
+    "await requireRecentProof(request, context);",
+    ["tests/http/kept-form.test.ts"],
+  ),
+  mutant(
     "the photos of an open claim are deleted",
     RULES,
     "c.id = f.claim_id AND c.decided_at < ${before}",

@@ -3,6 +3,8 @@ import type { Viewer } from "~/domain/accounts/viewer";
 import { RECENT_PROOF_MS, requireRecentProof } from "~/http/security/access-guards";
 import { KEPT_FORM_PATH } from "~/http/security/kept-form-path";
 import { loader as keptForm } from "~/routes/accounts/factors/kept-form";
+import { action as deleteAccount } from "~/routes/accounts/personal-data/delete-account";
+import { action as piece } from "~/routes/admin/content/piece";
 import { testApp } from "../support/app/test-app";
 
 const app = testApp();
@@ -44,6 +46,26 @@ describe("a form that is interrupted to confirm who sends it", () => {
         ["note", "a “gift”"],
       ],
     });
+  });
+
+  it.each([
+    ["asks for the deletion of the account", deleteAccount, { intent: "request", sure: "on" }],
+    ["publishes a text", piece, { intent: "publish", revision: "1" }],
+  ])("is kept where its page has read it before: one that %s", async (_what, action, fields) => {
+    const request = new Request(`${ORIGIN}/somewhere`, { method: "POST", body: new URLSearchParams(fields) });
+    const context = {
+      app,
+      viewer: async () => ({ ...viewer("ann"), roles: new Set(["content"]) }),
+      clientIp: "10.0.0.1",
+      formRateLimiter: { limit: async () => ({ success: true }) },
+    };
+    const thrown = await action({ request, params: { id: "7" }, context } as never).catch((e: unknown) => e);
+    if (!(thrown instanceof Response)) throw new Error("nothing was asked");
+    expect(thrown.headers.get("location")).toBe(
+      `/confirm?${new URLSearchParams({ redirectTo: KEPT_FORM_PATH })}`,
+    );
+    const cookie = thrown.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    expect(await open("ann", cookie)).toEqual({ action: "/somewhere", fields: Object.entries(fields) });
   });
 
   it("opens for nobody else in the same browser, nor changed, nor after ten minutes", async () => {

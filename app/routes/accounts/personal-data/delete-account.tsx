@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       isCanceled ? { kind: "success", title: text.canceled } : { kind: "info", title: text.notCanceled },
     );
   }
-  await requireRecentProof(request, context);
+  await requireRecentProof(request, context, received.form);
   const { status } = await requestDeletion(app, { person: { id: viewer.id, email: viewer.email } });
   return redirectWithToast(
     app.origin,

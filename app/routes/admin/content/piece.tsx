@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     redirectWithToast(app.origin, `${PATH}/${id}`, { kind, title, description });
 
   if (intent === "publish" || intent === "schedule" || intent === "withdraw" || intent === "unschedule") {
-    await requirePermission(request, context, PAGE, "publish");
+    await requirePermission(request, context, PAGE, "publish", form);
     const at = intent === "schedule" ? readMoment(form.get("at"), app.now()) : null;
     if (intent === "schedule" && at === null)
       return invalidForm(fieldErrorsReply(form, { at: publishText.errors.at }));
