@@ -138,6 +138,22 @@ describe("the list of one's own products", () => {
     expect((await list(setup, { search: "fox" })).count).toBe(2);
   });
 
+  it("is searched without regard to capitals in every alphabet, with as many letters as a search takes", async () => {
+    const setup = await setUp();
+    const everyLetter = Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x400 + at)).join("");
+    for (const title of ["Über-Katze", "ЛИСА и луна", "Άλφα", "İstanbul", everyLetter])
+      await saved(setup, title);
+    const found = async (search: string) => (await list(setup, { search })).rows.map(({ title }) => title);
+    for (const search of ["über", "Über", "ÜBER-K", "katze"])
+      expect(await found(search)).toEqual(["Über-Katze"]);
+    expect(await found("Лиса ЛУНА")).toEqual(["ЛИСА и луна"]);
+    expect(await found("ΆΛΦΑ")).toEqual(["Άλφα"]);
+    expect(await found("straße")).toEqual([]);
+    expect(await found("İstanbul")).toEqual(["İstanbul"]);
+    expect(await found(everyLetter)).toEqual([everyLetter]);
+    expect(await found([...everyLetter.toUpperCase()].join(" "))).toEqual([everyLetter]);
+  });
+
   it("says of each product whether it is on sale, how many pieces were sold, and what they earned", async () => {
     const setup = await setUp();
     const app = { ...setup.app, printPartner: fakePrintPartner() };

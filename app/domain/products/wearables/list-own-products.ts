@@ -104,8 +104,30 @@ function parseOwnProduct(row: Awaited<ReturnType<typeof listed>>[number]): OwnPr
 function matches(search: string): SQL | undefined {
   const words = search.slice(0, MAX_SEARCH_CHARACTERS).trim().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return undefined;
-  return sql.join(
-    words.map((word) => sql`instr(lower(${products.title}), lower(${word})) > 0`),
-    sql` AND `,
-  );
+  return sql.join(words.map(isInTitle), sql` AND `);
 }
+
+/** The database nests expressions 100 deep at most; a word with more different letters must have the others as the title has them. */
+const MOST_FOLDED_LETTERS = 40;
+
+/** Without regard to capitals: SQLite's own `lower` knows A to Z alone, so that this word's other letters are replaced one by one. */
+function isInTitle(word: string): SQL {
+  const smalls = [...new Set([...word].map((letter) => letter.toLowerCase()))];
+  const pairs = smalls
+    .map((small) => ({ small, capital: small.toUpperCase() }))
+    .filter(
+      ({ small, capital }) =>
+        small > "\x7f" && capital !== small && isOneLetter(small) && isOneLetter(capital),
+    )
+    .slice(0, MOST_FOLDED_LETTERS);
+  // As numbers, because a statement takes 100 parameters at most.
+  const code = (letter: string) => sql.raw(`char(${letter.codePointAt(0)})`);
+  const title = pairs.reduce(
+    (text, { small, capital }) => sql`replace(${text}, ${code(capital)}, ${code(small)})`,
+    sql`lower(${products.title})`,
+  );
+  const folded = pairs.reduce((text, { small, capital }) => text.replaceAll(capital, small), word);
+  return sql`instr(${title}, lower(${folded})) > 0`;
+}
+
+const isOneLetter = (text: string) => [...text].length === 1;
