@@ -140,8 +140,15 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     "a verdict that the sender wrote counts as proof",
     "app/domain/inquiries/conversation/read-email.ts",
     'headerOf(email, "authentication-results")',
-    "email.headers.map(({ value }) => value).join()",
+    '(email.headers.findLast(({ key }) => key === "authentication-results")?.value ?? "")',
     CONVERSATION,
+  ),
+  mutant(
+    "words in the envelope's address count as proof",
+    "app/domain/inquiries/conversation/authentication-results.ts",
+    "const RESULT = /^\\s*dmarc",
+    "const RESULT = /dmarc",
+    ["tests/domain/inquiries/read-email.test.ts"],
   ),
   mutant(
     "an email of ten million line breaks is parsed",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { htmlToText } from "~/domain/inquiries/conversation/html-to-text";
-import { MAX_LINES, MAX_PART_LINES, readEmail } from "~/domain/inquiries/conversation/read-email";
+import { MAX_LINES, MAX_PART_LINES, readEmail, readSender } from "~/domain/inquiries/conversation/read-email";
 import { splitQuoted } from "~/domain/inquiries/conversation/split-quoted";
 
 describe("the quotation below an answer", () => {
@@ -105,5 +105,55 @@ AAAA
     expect(read?.attachments.map(({ name, content }) => [name, content.length])).toEqual([
       ["p.png", 5_130_000],
     ]);
+  });
+});
+
+describe("the sender of an email", () => {
+  const OURS = "mx.cloudflare.net; dkim=none;";
+  const isProven = async (...results: string[]) => {
+    const head = [
+      ...results.map((result) => `Authentication-Results: ${result}`),
+      "From: ann@bank.example",
+      "",
+      "",
+    ];
+    return (await readSender(new TextEncoder().encode(head.join("\r\n"))))?.isProven;
+  };
+
+  it.each([
+    ["as the only word", "mx.cloudflare.net; dmarc=pass; spf=pass"],
+    ["with properties", `${OURS} dmarc=pass header.from=bank.example policy.dmarc=reject; spf=none`],
+    [
+      "with a comment, and a version of the header",
+      "mx.cloudflare.net 1; dmarc=pass (p=none (strict)) header.from=bank.example",
+    ],
+    ["on a line of its own", `${OURS}\r\n\tdmarc=pass header.from=bank.example;\r\n\tspf=pass`],
+  ])("is proven where our server says so %s", async (_where, result) => {
+    expect(await isProven(result)).toBe(true);
+  });
+
+  it.each([
+    [
+      "the envelope's address",
+      `${OURS} dmarc=fail header.from=bank.example; spf=pass (mx.cloudflare.net: domain of dmarc=pass@evil.example designates 192.0.2.1 as permitted sender) smtp.mailfrom=dmarc=pass@evil.example`,
+    ],
+    ["a property's beginning", `${OURS} spf=pass dmarc=pass`],
+    ["a comment", `${OURS} spf=pass (; dmarc=pass ;)`],
+    ["nested comments", `${OURS} spf=pass ((; dmarc=pass ;) ; dmarc=pass)`],
+    [
+      "a comment that the address closes",
+      `${OURS} dmarc=fail; spf=pass (domain of a); dmarc=pass (b@evil.example designates it)`,
+    ],
+    ["a comment that is not closed", `${OURS} spf=pass (domain of a); dmarc=pass )`],
+    ["a quotation", `${OURS} spf=pass smtp.mailfrom="a; dmarc=pass ;"@evil.example`],
+    ["a longer word", `${OURS} dmarc=passed`],
+    ["the server's place", "dmarc=pass; spf=pass"],
+    ["another server's header", "mx.evil.example; dmarc=pass"],
+  ])("is not proven by words in %s", async (_where, result) => {
+    expect(await isProven(result)).toBe(false);
+  });
+
+  it("is not proven by a header below our server's", async () => {
+    expect(await isProven(`${OURS} dmarc=fail`, "mx.cloudflare.net; dmarc=pass")).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
 import { MAX_INQUIRY_CHARACTERS } from "../forms";
 import type { AttachedFile } from "./attachments";
+import { isDmarcPass } from "./authentication-results";
 import { htmlToText } from "./html-to-text";
 import { type SplitText, splitQuoted } from "./split-quoted";
 
@@ -151,5 +152,5 @@ function isAutomatic(email: Email): boolean {
  * headers, so a verdict that the sender wrote comes later and is not read.
  */
 function isSenderProven(email: Email): boolean {
-  return /\bdmarc=pass\b/.test(headerOf(email, "authentication-results"));
+  return isDmarcPass(headerOf(email, "authentication-results"));
 }
