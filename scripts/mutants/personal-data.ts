@@ -23,6 +23,13 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     ["tests/http/kept-form.test.ts"],
   ),
   mutant(
+    "a conversation is deleted because its first message is old",
+    RULES,
+    "m.id >= ${minIdAt(before)})",
+    "m.id < ${minIdAt(0)})",
+    RETENTION,
+  ),
+  mutant(
     "the photos of an open claim are deleted",
     RULES,
     "c.id = f.claim_id AND c.decided_at < ${before}",

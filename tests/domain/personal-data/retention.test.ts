@@ -244,6 +244,26 @@ describe("retention", () => {
     expect(owner).not.toBe(verified);
   });
 
+  it("keeps a conversation for two years after its last message, however old the first is", async () => {
+    const app = testApp();
+    const [first, last] = [1000, 500].map((days) => app.now() - days * DAY_MS) as [number, number];
+    const id = idAt(first);
+    await runTransaction(app.db, [
+      sql`INSERT INTO inquiries (id, kind, state, name, email, source_page, dedupe_key, answered_at)
+        VALUES (${id}, 'contact', 'answered', 'Ann', 'ann@example.com', '/contact', ${id}, ${first})`,
+      ...[first, last].map(
+        (at) => sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, dedupe_key, created_at)
+          VALUES (${idAt(at)}, ${id}, 'out', 'Here is the answer.', ${newId()}, ${at})`,
+      ),
+    ]);
+    const messages = () => app.db.all(sql`SELECT 1 FROM inquiry_messages WHERE inquiry_id = ${id}`);
+    await applyRetentionRule(app, "messages");
+    expect(await messages()).toHaveLength(2);
+    app.clock.now = last + (RETENTION_DAYS.messages + 1) * DAY_MS;
+    await applyRetentionRule(app, "messages");
+    expect(await messages()).toHaveLength(0);
+  });
+
   it("leaves an unverified account to which a row refers that is not deleted with it", async () => {
     const app = testApp();
     const at = app.now() - 100 * DAY_MS;

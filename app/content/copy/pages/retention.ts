@@ -77,7 +77,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
   },
   messages: {
     what: "Messages and applications to us that were answered, with the files that came with them",
-    after: "they arrived",
+    after: "the last message of the conversation",
     why: "to know what was said when you write again",
   },
   spam: {

@@ -95,7 +95,15 @@ export const RETENTION_RULES: Record<RetentionName, Sweep> = {
   "account-deletions": (before) => [
     deleteDue("account_deletions", sql`state = 'done' AND finished_at < ${before}`, "finished_at"),
   ],
-  messages: (before) => [deleteDue("inquiries", sql`state = 'answered' AND ${madeBefore(before)}`, "id")],
+  // A conversation goes as a whole, so its last message counts.
+  messages: (before) => [
+    deleteDue(
+      "inquiries",
+      sql`state = 'answered' AND ${madeBefore(before)} AND NOT EXISTS (
+        SELECT 1 FROM inquiry_messages m WHERE m.inquiry_id = inquiries.id AND m.id >= ${minIdAt(before)})`,
+      "id",
+    ),
+  ],
   spam: (before) => [deleteDue("inquiries", sql`state = 'spam' AND ${madeBefore(before)}`, "id")],
   // One that was accepted belongs to an account, and goes with it.
   "beta-invitations": (before) => [
