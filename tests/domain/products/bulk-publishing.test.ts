@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
 import { pictures, products, publishRules } from "~/db/schema";
+import { provenanceStatement } from "~/domain/designs/provenance/provenance";
 import { counterOf } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { planGarments } from "~/domain/products/bulk/plan-garments";
@@ -32,9 +34,13 @@ async function setUp({ withStore = true } = {}) {
 }
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
-async function picture({ app, userId }: Setup): Promise<string> {
+async function picture({ app, userId }: Setup, { copyOf }: { copyOf?: string } = {}): Promise<string> {
   app.clock.now += 1000;
   const id = await largeUpload(app, userId);
+  if (copyOf)
+    await runTransaction(app.db, [
+      provenanceStatement(app, { pictureId: id, how: "fixed", parentId: copyOf }),
+    ]);
   await measureAs(app, id, measures);
   return id;
 }
@@ -198,6 +204,38 @@ describe("auto-publishing", () => {
     await picture(setup);
     await Promise.all([applyRules(setup.app), applyRules(setup.app)]);
     await applyRules(setup.app);
+    await runAll(setup);
+    expect(await onSale(setup)).toHaveLength(2);
+  });
+
+  it("does not publish the repaired copy of a picture that it has published, nor a copy of the copy", async () => {
+    const setup = await setUp();
+    await saveRule(setup.app, { userId: setup.userId, ...rule });
+    const original = await picture(setup);
+    await applyRules(setup.app);
+    const copy = await picture(setup, { copyOf: original });
+    await picture(setup, { copyOf: copy });
+    expect(await applyRules(setup.app)).toBe(0);
+    await runAll(setup);
+    expect(await onSale(setup)).toHaveLength(2);
+    // The copies do not hold up what comes after them.
+    await picture(setup);
+    expect(await applyRules(setup.app)).toBe(1);
+  });
+
+  it("publishes the repaired copy of a picture that failed its check, once", async () => {
+    const setup = await setUp();
+    await saveRule(setup.app, { userId: setup.userId, ...rule });
+    const failed = await picture(setup);
+    // So flat that it is printable nowhere.
+    await setup.app.db.update(pictures).set({ heightPx: 20 }).where(eq(pictures.id, failed));
+    await measureAs(setup.app, failed, faultlessMeasurements({ widthPx: 3600, heightPx: 20 }));
+    const copy = await picture(setup, { copyOf: failed });
+    const begun = [];
+    for (let each = 0; each < 3; each++) begun.push(await applyRules(setup.app));
+    expect(begun).toEqual([0, 1, 0]);
+    await picture(setup, { copyOf: copy });
+    expect(await applyRules(setup.app)).toBe(0);
     await runAll(setup);
     expect(await onSale(setup)).toHaveLength(2);
   });

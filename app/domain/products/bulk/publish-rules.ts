@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { publishRules } from "~/db/schema";
 import { findGarment } from "~/garments/find-garments";
@@ -102,6 +102,16 @@ export function planOfRule(
 }
 
 /**
+ * Whether the picture is a repaired copy of one that rules have published, also over several repairs: it would be the same
+ * design on sale twice. If the first one was refused by its check, the copy is published instead.
+ */
+const isCopyOfPublished = (userId: SQL, pictureId: SQL) =>
+  sql`EXISTS (WITH RECURSIVE originals(id) AS (
+      SELECT parent_id FROM picture_provenance WHERE picture_id = ${pictureId} AND how = 'fixed'
+      UNION SELECT o.parent_id FROM originals JOIN picture_provenance o ON o.picture_id = originals.id WHERE o.how = 'fixed')
+    SELECT 1 FROM originals JOIN publish_items i ON i.user_id = ${userId} AND i.rule_picture_id = originals.id)`;
+
+/**
  * Applies every rule that is on to its next picture, once it is measured. UNIQUE decides between two runs, and
  * between two rules for a garment. Resolves to the number of batches begun.
  */
@@ -114,8 +124,9 @@ export async function applyRules(app: Pick<App, "db" | "now" | "enqueue">): Prom
     markup_percent: number;
     picture_id: string;
   }>(sql`SELECT r.id, r.user_id, r.garments, r.tone, r.markup_percent, p.id AS picture_id
-    FROM publish_rules r JOIN pictures p ON p.id = (SELECT id FROM pictures WHERE user_id = r.user_id AND id > r.last_picture_id
-      ORDER BY id LIMIT 1)
+    FROM publish_rules r JOIN pictures p ON p.id = (SELECT next.id FROM pictures next
+      WHERE next.user_id = r.user_id AND next.id > r.last_picture_id AND NOT ${isCopyOfPublished(sql`r.user_id`, sql`next.id`)}
+      ORDER BY next.id LIMIT 1)
     WHERE r.is_on = 1 AND (p.created_at <= ${app.now() - MEASURED_WITHIN_MS}
       OR EXISTS (SELECT 1 FROM picture_checks WHERE picture_id = p.id AND version > 0))
     ORDER BY p.id LIMIT ${RULES_AT_ONCE}`);
