@@ -28,7 +28,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   const page = orNotFound(await findOrderPage(app, { orderId, access }));
   const { order } = page;
-  const hasRefunds = page.lines.some((line) => line.refundedQuantity > 0);
+  // Money may also go back without a piece, as goodwill.
+  const hasRefunds =
+    page.lines.some((line) => line.refundedQuantity > 0) ||
+    page.parts.some(({ part }) => part.goodwillCents > 0);
   const refunds = hasRefunds ? await listOrderRefunds(app, { orderId }) : [];
   const total = (pick: (line: (typeof page.lines)[number]) => number) =>
     page.lines.reduce((sum, line) => sum + pick(line), 0);
