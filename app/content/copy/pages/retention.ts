@@ -37,7 +37,7 @@ const DELETED: Record<RetentionName, { what: string; after: string; why: string 
   },
   "unverified-accounts": {
     what: "Accounts whose email address was never confirmed",
-    after: "the sign-up",
+    after: "the sign-up, and not before its last link expires",
     why: "to give you time to confirm it",
   },
   counters: {

@@ -28,10 +28,11 @@ export async function applyRetentionRule(
   { db, now }: Pick<App, "db" | "now">,
   name: RetentionName,
 ): Promise<number> {
-  const before = now() - RETENTION_DAYS[name] * DAY_MS;
+  const at = now();
+  const before = at - RETENTION_DAYS[name] * DAY_MS;
   let rows = 0;
   for (let transaction = 0; transaction < TRANSACTIONS_PER_RUN; transaction++) {
-    const results = await runTransaction(db, RETENTION_RULES[name](before));
+    const results = await runTransaction(db, RETENTION_RULES[name](before, at));
     const done = results.at(-1)?.results.length ?? 0;
     rows += done;
     if (done < ROWS_AT_ONCE) break;

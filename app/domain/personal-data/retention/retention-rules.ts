@@ -14,7 +14,7 @@ const IMPORTS_AT_ONCE = 5;
  * returns a row for each one. Each finds its rows through an index that holds only what is still to be deleted, or
  * is sorted by time, so that the cost of a run does not grow with the rows that are kept.
  */
-export type Sweep = (before: number) => Statement[];
+export type Sweep = (before: number, now: number) => Statement[];
 
 /** Selects the rows due, oldest first; the same rows in every statement of a transaction that leaves them as they are. */
 const due = (table: string, condition: SQL, order: string) =>
@@ -66,10 +66,12 @@ export const RETENTION_RULES: Record<RetentionName, Sweep> = {
   ],
   codes: (before) => [deleteDue("codes", sql`expires_at < ${before}`, "expires_at")],
   "email-changes": (before) => [deleteDue("email_changes", sql`expires_at < ${before}`, "expires_at")],
-  "unverified-accounts": (before) => [
+  "unverified-accounts": (before, now) => [
     deleteDue(
       "users",
-      sql`verified_at IS NULL AND created_at < ${before} AND ${isReferredToByNothing()}`,
+      // Who signs up again gets a new link, and the account is as old as before.
+      sql`verified_at IS NULL AND created_at < ${before} AND ${isReferredToByNothing()}
+        AND NOT EXISTS (SELECT 1 FROM codes c WHERE c.user_id = users.id AND c.used_at IS NULL AND c.expires_at > ${now})`,
       "created_at",
     ),
   ],
