@@ -72,6 +72,13 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     PREFERENCES,
   ),
   mutant(
+    "what another account ordered with a person's address is handed out and deleted with theirs",
+    "app/domain/personal-data/export/exported-tables.ts",
+    'email = :email AND user_id IS NULL"',
+    'email = :email"',
+    [...EXPORT, ...DELETION],
+  ),
+  mutant(
     "anybody signed in can fetch another person's download",
     "app/domain/personal-data/export/request-export.ts",
     "and(eq(dataExports.id, exportId), eq(dataExports.userId, userId), gt(dataExports.expiresAt, now())),",

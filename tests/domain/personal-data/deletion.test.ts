@@ -139,6 +139,29 @@ describe("the deletion of an account", () => {
     expect(await deleteAccount(app, { userId })).toBe("not due");
   });
 
+  it("leaves what another account ordered with the person's address, which becomes that account's own", async () => {
+    const { app } = appWithFakeServices(await countingImageModel());
+    const shop = await openShop(app, "Oursshop");
+    const [ann, bob] = ["ann", "bob"].map((name) => `${name}-${newId()}@example.com`) as [string, string];
+    const [annId, bobId] = [await createUser(app, ann), await createUser(app, bob)];
+    const [bobs, guests] = [
+      await paidOrderOf(app, { userId: bobId, email: ann, productId: shop.productId }),
+      await paidOrderOf(app, { userId: null, email: ann, productId: shop.productId }),
+    ];
+    // Only what is hers is waited for.
+    await app.db.run(sql`UPDATE order_parts SET state = 'canceled' WHERE order_id = ${guests}`);
+    await requestDeletion(app, { person: { id: annId, email: ann } });
+    expect(await passDays(app, annId)).toBe("deleted");
+    const orders = await app.db.all(
+      sql`SELECT id, user_id, email, recipient_name AS name, city <> '' AS has_city FROM orders WHERE id IN (${bobs}, ${guests}) ORDER BY id`,
+    );
+    expect(orders).toEqual([
+      { id: bobs, user_id: bobId, email: bob, name: "Ada Wong", has_city: 1 },
+      { id: guests, user_id: null, email: "", name: "", has_city: 0 },
+    ]);
+    expect(await placesWith(app, [ann])).toEqual(["deliveries"]);
+  });
+
   it("clears prompts and pictures, writes off credits, and leaves the books in order", async () => {
     const { app } = appWithFakeServices(await countingImageModel());
     const userId = await userWithCredits(app, 5);

@@ -96,6 +96,16 @@ describe("a download of everything", () => {
     expect(rows("products")).toEqual([]);
     expect(data.join()).not.toMatch(/Bobs-.*@example\.com/);
 
+    // What another account ordered with her address has that person's home.
+    const bobId = await createUser(app, `${newId()}@example.com`);
+    const bobs = await paidOrderOf(app, { userId: bobId, email, productId: shop.productId });
+    for (const table of ["orders", "order_parts", "order_lines", "payments"]) {
+      const found = await app.db.all<{ id: string; order_id?: string; subject_id?: string }>(
+        exportedRowsQuery(table, { id: annId, email }, { after: 0, limit: 100 }),
+      );
+      expect(found.map((row) => row.subject_id ?? row.order_id ?? row.id)).not.toContain(bobs);
+    }
+
     // The shop's owner sees the sale, and not who bought it.
     await requestExport(app, { userId: shop.creatorId });
     await makeQueued(app);

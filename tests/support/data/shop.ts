@@ -172,7 +172,7 @@ export async function partsOfOrder({ db }: Pick<App, "db">, orderId: string) {
 /** A paid order of one piece of a published product, by a signed-in buyer. */
 export async function paidOrderOf(
   app: Desk,
-  { userId, email, productId }: { userId: string; email: string; productId: string },
+  { userId, email, productId }: { userId: string | null; email: string; productId: string },
 ): Promise<string> {
   const [version] = await app.db
     .select({ colors: designVersions.colors })

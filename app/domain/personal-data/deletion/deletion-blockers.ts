@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { CLAIM_WINDOW_MS } from "~/domain/orders/claims/claim-window";
-import type { Person } from "../export/exported-tables";
+import { ORDERS, type Person, personCondition } from "../export/exported-tables";
 
 /** What has to end before an account can be deleted; the page says each in words. */
 export const DELETION_BLOCKERS = [
@@ -17,8 +17,9 @@ export const DELETION_BLOCKERS = [
 export type DeletionBlocker = (typeof DELETION_BLOCKERS)[number];
 
 /** A column for each in one row: D1 takes at most five terms in a UNION. */
-function blockerColumns({ now }: Pick<App, "now">, { id, email }: Person): SQL {
-  const own = sql`SELECT id FROM orders WHERE user_id = ${id} UNION SELECT id FROM orders WHERE email = ${email}`;
+function blockerColumns({ now }: Pick<App, "now">, person: Person): SQL {
+  const { id } = person;
+  const own = personCondition(ORDERS, person);
   const balance = (kind: string) => `user:${id}:${kind}`;
   const conditions: Record<DeletionBlocker, SQL> = {
     role: sql`SELECT 1 FROM user_roles WHERE user_id = ${id}`,

@@ -166,14 +166,20 @@ export const DELETION: Record<string, Fate> = {
   users: { clear: "email = 'deleted:' || id, normalised_email = 'deleted:' || id, password_hash = NULL" },
 };
 
+/** What other accounts ordered with the person's address: their emails go to their own address from now on. */
+const keepOthersOrders = ({ id, email }: Person): SQL =>
+  sql`UPDATE orders SET email = (SELECT u.email FROM users u WHERE u.id = orders.user_id)
+    WHERE email = ${email} AND user_id <> ${id}`;
+
 /** One statement for each table whose rows do not stay as they are. */
 export function deletionStatements(person: Person): SQL[] {
-  return Object.entries(DELETION).flatMap(([table, fate]) => {
+  const cleared = Object.entries(DELETION).flatMap(([table, fate]) => {
     const condition = personCondition(EXPORTED_TABLES[table] ?? OTHER_CONDITIONS[table] ?? "0", person);
     if (fate === "delete") return [sql`DELETE FROM ${sql.raw(table)} WHERE ${condition}`];
     if ("keep" in fate) return [];
     return [sql`UPDATE ${sql.raw(table)} SET ${sql.raw(fate.clear)} WHERE ${condition}`];
   });
+  return [keepOthersOrders(person), ...cleared];
 }
 
 /** Queues the person's files for deletion: pictures, mockups of what was never sold, photos of claims, downloads. */

@@ -8,8 +8,12 @@ export interface Person {
   email: string;
 }
 
-/** Orders placed with the account or its address. */
-const ORDERS = "SELECT id FROM orders WHERE user_id = :user UNION SELECT id FROM orders WHERE email = :email";
+/**
+ * Orders placed with the account, or with its address and no account. What another account ordered is its own, even with this
+ * address: it has the other person's name and home.
+ */
+export const ORDERS =
+  "SELECT id FROM orders WHERE user_id = :user UNION SELECT id FROM orders WHERE email = :email AND user_id IS NULL";
 const PARTS = `SELECT id FROM order_parts WHERE order_id IN (${ORDERS})`;
 const PAYMENTS = `SELECT id FROM payments WHERE user_id = :user UNION SELECT id FROM payments WHERE kind = 'order' AND subject_id IN (${ORDERS})`;
 const ACCOUNTS = "SELECT id FROM ledger_accounts WHERE owner_kind = 'user' AND owner_id = :user";
