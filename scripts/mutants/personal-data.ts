@@ -79,6 +79,13 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     [...EXPORT, ...DELETION],
   ),
   mutant(
+    "emails to a person's former address outlive the account",
+    "app/domain/personal-data/export/exported-tables.ts",
+    "  deliveries: `recipient = :email OR rowid IN (${AT_FORMER_ADDRESS})`,",
+    '  deliveries: "recipient = :email",',
+    DELETION,
+  ),
+  mutant(
     "anybody signed in can fetch another person's download",
     "app/domain/personal-data/export/request-export.ts",
     "and(eq(dataExports.id, exportId), eq(dataExports.userId, userId), gt(dataExports.expiresAt, now())),",

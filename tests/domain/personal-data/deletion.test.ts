@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
+import { confirmEmailChange, UNDO_EMAIL_CHANGE_MS } from "~/acts/accounts/confirm-email-change";
 import { runTransaction } from "~/db/client";
 import { allTables } from "~/db/references";
+import { requestEmailChange } from "~/domain/accounts/email-addresses/request-email-change";
 import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
@@ -18,15 +20,22 @@ import {
   listDueDeletions,
   requestDeletion,
 } from "~/domain/personal-data/deletion/request-deletion";
-import { EXPORTED_TABLES, NOT_EXPORTED } from "~/domain/personal-data/export/exported-tables";
+import {
+  EXPORTED_TABLES,
+  exportedRowsQuery,
+  NOT_EXPORTED,
+} from "~/domain/personal-data/export/exported-tables";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
 import { newId } from "~/lib/ids";
 import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import type { TestApp } from "../../support/app/test-app";
 import { testApp } from "../../support/app/test-app";
+import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
 import { requestPicture, userWithCredits } from "../../support/data/generation";
 import { openShop, paidOrderOf, storeMockups } from "../../support/data/shop";
+import { anotherNetwork, deliverAll } from "../../support/data/sign-up-by-email";
+import { linkCode, memoryMailer } from "../../support/fakes/fake-mailer";
 import { appWithFakeServices, countingImageModel } from "../../support/fakes/fake-services";
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -160,6 +169,52 @@ describe("the deletion of an account", () => {
       { id: guests, user_id: null, email: "", name: "", has_city: 0 },
     ]);
     expect(await placesWith(app, [ann])).toEqual(["deliveries"]);
+  });
+
+  it("leaves nothing with the address that the person had before, and hands it out until then", async () => {
+    const mail = memoryMailer();
+    const app = testApp({ mailer: mail });
+    const [was, is] = ["was", "is"].map((name) => `${name}-${newId()}@example.com`) as [string, string];
+    const [id, other] = [await createUser(app, was), newId()];
+    await requestEmailChange(app, { email: was, newEmail: is, callerAddress: anotherNetwork() });
+    await deliverAll(app);
+    const token = linkCode(mail.to(is).at(-1));
+    const result = await confirmEmailChange(app, { viewer: { id }, browser: newBrowser(), token });
+    expect(result.status).toBe("changed");
+    await deliverAll(app);
+    // Written to it later: perhaps to somebody else.
+    await app.db.run(
+      sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at, created_at) VALUES
+        (${other}, 'order-confirmed', ${was}, '{}', ${other}, 0, ${app.now() + UNDO_EMAIL_CHANGE_MS + 1})`,
+    );
+    const person = { id, email: is };
+    const told = await app.db.all<{ template: string }>(
+      exportedRowsQuery("deliveries", person, { after: 0, limit: 100 }),
+    );
+    expect(told.map(({ template }) => template)).toEqual(["change-address", "address-changed-undo"]);
+    await requestDeletion(app, { person });
+    expect(await passDays(app, id)).toBe("deleted");
+    const left = await app.db.all(
+      sql`SELECT id, template FROM deliveries WHERE recipient = ${was} OR instr(data, ${is}) OR instr(data, ${was})`,
+    );
+    expect(left).toEqual([{ id: other, template: "order-confirmed" }]);
+    expect(await app.db.all(sql`SELECT 1 FROM email_changes WHERE user_id = ${id}`)).toEqual([]);
+  });
+
+  it("does not touch the emails of whoever has the person's former address now", async () => {
+    const app = testApp();
+    const [was, is] = ["was", "is"].map((name) => `${name}-${newId()}@example.com`) as [string, string];
+    const [id, change] = [await createUser(app, is), newId()];
+    await createUser(app, was);
+    await runTransaction(app.db, [
+      sql`INSERT INTO email_changes (id, user_id, old_email, new_email, undo_hash, expires_at) VALUES (${change}, ${id}, ${was}, ${is}, ${change}, ${app.now() + YEAR_MS})`,
+      sql`INSERT INTO deliveries (id, template, recipient, data, dedupe_key, next_attempt_at) VALUES (${change}, 'order-confirmed', ${was}, '{}', ${change}, 0)`,
+    ]);
+    await requestDeletion(app, { person: { id, email: is } });
+    expect(await passDays(app, id)).toBe("deleted");
+    expect(await app.db.all(sql`SELECT recipient FROM deliveries WHERE id = ${change}`)).toEqual([
+      { recipient: was },
+    ]);
   });
 
   it("clears prompts and pictures, writes off credits, and leaves the books in order", async () => {

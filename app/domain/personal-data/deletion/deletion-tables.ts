@@ -42,7 +42,6 @@ export const DELETION: Record<string, Fate> = {
   factors: "delete",
   passkeys: "delete",
   identities: "delete",
-  email_changes: "delete",
   user_roles: "delete",
   email_opt_outs: "delete",
   data_exports: "delete",
@@ -156,6 +155,7 @@ export const DELETION: Record<string, Fate> = {
   deliveries: {
     clear: "recipient = '', data = '{}', last_error = NULL, state = iif(state = 'pending', 'dead', state)",
   },
+  email_changes: "delete",
   // Kinds and times of events stay; texts about the person are cleared.
   attentions: {
     clear: "detail = '{}', note = NULL, resolved_at = coalesce(resolved_at, last_at, created_at)",
