@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { AdapterError, NOT_CONNECTED } from "./adapter-error";
+import { AdapterError, isNotConnected, NOT_CONNECTED } from "./adapter-error";
 import { parseResponse, requestJson } from "./calls/http-client.server";
 import type { SocialNetwork, SocialPoster } from "./ports/social-poster";
 
 /**
- * Ayrshare's API (www.ayrshare.com/docs: apis/post/post, apis/user/profile-details, apis/profiles, errors/errors-ayrshare, errors/errors-http,
+ * Ayrshare's API (www.ayrshare.com/docs: apis/post/post, apis/user/profile-details, apis/profiles, apis/profiles/delete-profile, errors/errors-ayrshare, errors/errors-http,
  * read in November 2026). One call for each network, so that each post succeeds or fails by itself.
  */
 
@@ -41,12 +41,12 @@ export function createAyrshare(config: {
   fetch: typeof fetch;
   timeoutMs?: number;
 }): SocialPoster {
-  const ask = (path: string, more: { profileKey?: string; body?: object } = {}) =>
+  const ask = (path: string, more: { profileKey?: string; body?: object; method?: "DELETE" } = {}) =>
     requestJson({
       service: "ayrshare",
       fetch: config.fetch,
       url: `${config.baseUrl}${path}`,
-      method: more.body ? "POST" : "GET",
+      method: more.method ?? (more.body ? "POST" : "GET"),
       headers: {
         authorization: `Bearer ${config.key}`,
         ...(more.body ? { "content-type": "application/json" } : {}),
@@ -60,6 +60,13 @@ export function createAyrshare(config: {
     connectOrigin: config.connectOrigin,
     async createProfile({ title }) {
       return parseResponse("ayrshare", newProfile, await ask("/profiles", { body: { title } }));
+    },
+    async deleteProfile({ profileKey }) {
+      try {
+        await ask("/profiles", { profileKey, method: "DELETE" });
+      } catch (error) {
+        if (!(error instanceof AdapterError && (error.status === 404 || isNotConnected(error)))) throw error;
+      }
     },
     async connectUrl({ profileKey, returnTo }) {
       const body = { domain: config.domain, privateKey: config.privateKey, profileKey, redirect: returnTo };

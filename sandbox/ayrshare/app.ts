@@ -84,6 +84,14 @@ export function ayrshareApp(sandbox: Sandbox): ServiceApp {
     sandbox.store.save();
     return c.json({ status: "success", title, refId: randomBase62(24), profileKey: profile.profileKey });
   });
+  app.delete("/api/profiles", async (c) => {
+    await c.get("work")();
+    const at = profiles().findIndex((each) => each.profileKey === c.req.header("profile-key"));
+    if (at < 0) return c.json({ action: "delete", status: "error", code: 144, message: "No profile." }, 404);
+    profiles().splice(at, 1);
+    sandbox.store.save();
+    return c.json({ status: "success" });
+  });
   app.post("/api/profiles/generateJWT", async (c) => {
     const body = (await c.req.json()) as Record<string, unknown>;
     const profile = profileOf(String(body.profileKey));

@@ -79,6 +79,13 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     [...EXPORT, ...DELETION],
   ),
   mutant(
+    "the accounts that a person connected stay so when their account is deleted",
+    "app/domain/personal-data/deletion/delete-account.ts",
+    "  await deleteProfileAtService(app, { userId });\n",
+    "",
+    DELETION,
+  ),
+  mutant(
     "emails to a person's former address outlive the account",
     "app/domain/personal-data/export/exported-tables.ts",
     "  deliveries: `recipient = :email OR rowid IN (${AT_FORMER_ADDRESS})`,",

@@ -84,6 +84,7 @@ function posterWithMemory(): SocialPoster & { sent: Map<string, string> } {
     sent,
     connectOrigin: "https://connect.example",
     createProfile: async () => ({ profileKey: "profile" }),
+    deleteProfile: async () => {},
     connectUrl: async () => "https://connect.example/page",
     connectedNetworks: async () => ["facebook", "twitter"],
     async post({ idempotencyKey, network }) {

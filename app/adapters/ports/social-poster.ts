@@ -7,6 +7,8 @@ export interface SocialPoster {
   connectOrigin: string;
   /** A profile that a person's accounts are connected to. Its key posts in the person's name: keep it secret. */
   createProfile(person: { title: string }): Promise<{ profileKey: string }>;
+  /** Disconnects everything, for good. Done as well if the profile is gone already. */
+  deleteProfile(profile: { profileKey: string }): Promise<void>;
   /** The page on which the person connects accounts; valid for minutes. */
   connectUrl(profile: { profileKey: string; returnTo: string }): Promise<string>;
   connectedNetworks(profile: { profileKey: string }): Promise<SocialNetwork[]>;

@@ -78,3 +78,15 @@ export async function refreshNetworks(
     .where(eq(socialProfiles.userId, userId));
   return networks;
 }
+
+/**
+ * Deletes the person's profile at the service, with the accounts connected to it; the row is the caller's. Safe to repeat.
+ * Throws if the service does not answer: our row has the only key. Nothing happens where the service is off.
+ */
+export async function deleteProfileAtService(
+  app: Pick<App, "db" | "appSecret" | "socialPoster">,
+  { userId }: { userId: string },
+): Promise<void> {
+  const profileKey = app.socialPoster ? await readProfileKey(app, { userId }) : null;
+  if (profileKey !== null) await app.socialPoster?.deleteProfile({ profileKey });
+}

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import { confirmEmailChange, UNDO_EMAIL_CHANGE_MS } from "~/acts/accounts/confirm-email-change";
+import { AdapterError } from "~/adapters/adapter-error";
+import type { SocialPoster } from "~/adapters/ports/social-poster";
 import { runTransaction } from "~/db/client";
 import { allTables } from "~/db/references";
 import { requestEmailChange } from "~/domain/accounts/email-addresses/request-email-change";
@@ -26,6 +28,7 @@ import {
   NOT_EXPORTED,
 } from "~/domain/personal-data/export/exported-tables";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
+import { beginConnecting } from "~/domain/sharing/social-profile";
 import { newId } from "~/lib/ids";
 import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import type { TestApp } from "../../support/app/test-app";
@@ -215,6 +218,33 @@ describe("the deletion of an account", () => {
     expect(await app.db.all(sql`SELECT recipient FROM deliveries WHERE id = ${change}`)).toEqual([
       { recipient: was },
     ]);
+  });
+
+  it("ends what the person connected at the company that posts for them, and waits until that answers", async () => {
+    const keys: string[] = [];
+    let isAway = true;
+    const socialPoster = {
+      connectOrigin: "https://connect.example",
+      createProfile: async () => ({ profileKey: "theirs" }),
+      connectUrl: async () => "https://connect.example/page",
+      async deleteProfile({ profileKey }: { profileKey: string }) {
+        if (isAway) throw new AdapterError("ayrshare", 500, "retryable", "no answer");
+        keys.push(profileKey);
+      },
+    } as unknown as SocialPoster;
+    const app = testApp({ socialPoster });
+    const email = `${newId()}@example.com`;
+    const userId = await createUser(app, email);
+    await beginConnecting(app, { userId, returnTo: app.origin });
+    const rows = () => app.db.query.socialProfiles.findMany({ where: (t, { eq }) => eq(t.userId, userId) });
+    await requestDeletion(app, { person: { id: userId, email } });
+    await expect(passDays(app, userId)).rejects.toThrow("no answer");
+    expect(await rows()).toHaveLength(1);
+    isAway = false;
+    expect(await listDueDeletions(app)).toContain(userId);
+    expect(await deleteAccount(app, { userId })).toBe("deleted");
+    expect(keys).toEqual(["theirs"]);
+    expect(await rows()).toHaveLength(0);
   });
 
   it("clears prompts and pictures, writes off credits, and leaves the books in order", async () => {

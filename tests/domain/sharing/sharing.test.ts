@@ -23,6 +23,7 @@ function fakePoster(networks: SocialNetwork[] = ["facebook", "twitter"]) {
     before: async (_post: Parameters<SocialPoster["post"]>[0]): Promise<void> => {},
     connectOrigin: "https://connect.example",
     createProfile: async (_person: { title: string }) => ({ profileKey: "secret-profile" }),
+    deleteProfile: async (_profile: { profileKey: string }): Promise<void> => {},
     connectUrl: async () => "https://connect.example/page",
     connectedNetworks: async () => networks,
     post: async (post: Parameters<SocialPoster["post"]>[0]) => {
@@ -353,6 +354,37 @@ describe("the poster's answers", () => {
     [200, { strange: true }, "retryable"],
   ])("with status %d are errors of a kind", async (status, body, kind) => {
     await expect(ayrshare(status, body).post(post)).rejects.toMatchObject({ kind });
+  });
+
+  it.each([
+    [200, { status: "success" }],
+    [404, { code: 101, message: "Not found." }],
+    [403, { code: 144, message: "No profile." }],
+  ])("with status %d end the deletion of a profile", async (status, body) => {
+    let asked: Request | null = null;
+    const poster = createAyrshare({
+      ...{ baseUrl: "https://api.example", key: "k", privateKey: "p", domain: "d" },
+      connectOrigin: "https://connect.example",
+      fetch: async (...call) => {
+        asked = new Request(...call);
+        return Response.json(body, { status });
+      },
+    });
+    await poster.deleteProfile({ profileKey: "theirs" });
+    const { method, url, headers } = asked as unknown as Request;
+    expect([method, url, headers.get("profile-key")]).toEqual([
+      "DELETE",
+      "https://api.example/profiles",
+      "theirs",
+    ]);
+  });
+
+  it.each([
+    [400, { code: 101, message: "Bad request." }, "refused"],
+    [403, { code: 102, message: "API Key not valid." }, "auth"],
+    [500, { code: 100, message: "Internal" }, "retryable"],
+  ])("with status %d leave a profile to be deleted later", async (status, body, kind) => {
+    await expect(ayrshare(status, body).deleteProfile({ profileKey: "p" })).rejects.toMatchObject({ kind });
   });
 
   it("carry the post's address only if it is one", async () => {

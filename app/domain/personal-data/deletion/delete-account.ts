@@ -15,6 +15,7 @@ import { deleteFrom, updateTable } from "~/db/writes";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { writeOffCredits } from "~/domain/credits/expire-holds-and-lots";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { deleteProfileAtService } from "~/domain/sharing/social-profile";
 import { listDeletionBlockers } from "./deletion-blockers";
 import { deletionStatements, fileDeletionStatements } from "./deletion-tables";
 
@@ -25,11 +26,11 @@ export type DeleteAccountResult = "deleted" | "waits" | "not due";
 
 /**
  * Deletes an account whose days are over. Each step can be repeated, so that one that was interrupted goes on: what must end
- * first is waited for; then the store closes and nobody can sign in; credits are written off; and one transaction clears or
- * deletes all rows and queues the files.
+ * first is waited for; then the store closes and nobody can sign in; credits are written off; the profile that posts to the
+ * person's networks is deleted at its company; and one transaction clears or deletes all rows and queues the files.
  */
 export async function deleteAccount(
-  app: Pick<App, "db" | "now" | "enqueue">,
+  app: Pick<App, "db" | "now" | "enqueue" | "appSecret" | "socialPoster">,
   { userId }: { userId: string },
 ): Promise<DeleteAccountResult> {
   const at = app.now();
@@ -44,6 +45,7 @@ export async function deleteAccount(
   // An order may have come in before the store was closed.
   if ((await listDeletionBlockers(app, person)).length > 0) return postpone(app, userId);
   await writeOffCredits(app, { userId });
+  await deleteProfileAtService(app, { userId });
 
   const email = queueEmailStatement(app, {
     template: "account-deleted",
