@@ -1,4 +1,4 @@
-import type { KeptPromise } from "./kept-promises";
+import type { KeptPromise } from "./kept-promise";
 
 /** What copy, emails and articles say that the product can do. They sound like no promise, so that they are listed by hand. */
 export const KEPT_CLAIMS: readonly KeptPromise[] = [

@@ -1,4 +1,4 @@
-import type { KeptPromise } from "./kept-promises";
+import type { KeptPromise } from "./kept-promise";
 
 const claims = "tests/domain/orders/claims/claims.test.ts";
 const uploads = "tests/domain/designs/store-upload.test.ts";

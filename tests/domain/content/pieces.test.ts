@@ -6,6 +6,7 @@ import { blogPosts, contentPieces } from "~/db/schema";
 import { importPosts } from "~/domain/blog/import-posts";
 import { readPost, upsertPost } from "~/domain/blog/posts";
 import { checkPiece, type PieceText } from "~/domain/content/check-piece";
+import type { ContentKind } from "~/domain/content/content-kinds";
 import { listPieces, readPiece } from "~/domain/content/pieces";
 import {
   archivePiece,
@@ -281,7 +282,7 @@ describe("the site's own copy", () => {
 });
 
 describe("the check of a piece", () => {
-  const check = (kind: "question" | "tutorial" | "testimonial" | "news", given: Record<string, unknown>) => {
+  const check = (kind: ContentKind, given: Record<string, unknown>) => {
     const result = checkPiece(kind, (name) => given[name], { videoHost: "videos.example.com" });
     return result.status === "fine" ? result.text.fields : Object.keys(result.faults);
   };
