@@ -25,7 +25,7 @@ export type PartActionResult =
   | { status: "done"; action: PartAction; refundCents: number | null }
   /** The part is no longer stopped: the action was repeated, or the partner changed the order. */
   | { status: "already" }
-  | { status: "refused"; why: "changed" | "partners" | "shipped" | "too-late" | "unavailable" }
+  | { status: "refused"; why: "changed" | "disputed" | "partners" | "shipped" | "too-late" | "unavailable" }
   | { status: "unknown" };
 
 /** Performs an action on the part that an incident is about. Safe to repeat. */

@@ -9,7 +9,7 @@ export type CancelOrderResult =
   /** Without a refund if all of the payment went back before. */
   | { status: "canceled"; refundId: string | null; refundCents: number }
   | { status: "already" }
-  /** Submitted already, or never paid. */
+  /** Submitted already, never paid, or disputed: the bank has the money until it decides. */
   | { status: "too-late" };
 
 /**
@@ -18,7 +18,7 @@ export type CancelOrderResult =
  */
 export async function cancelOrder(app: App, { orderId }: { orderId: string }): Promise<CancelOrderResult> {
   const [payment] = await orderPaymentQuery(app, orderId);
-  if (!payment) return { status: "too-late" };
+  if (!payment || payment.disputedCents > 0) return { status: "too-late" };
   const { statements, refundCents } = await cancelOrderStatements(app, {
     orderId,
     maxCents: payment.leftCents,

@@ -14,19 +14,22 @@ import type { Reversal } from "~/domain/orders/refunds/refund-split";
 import { saleCanceledEmails } from "~/domain/orders/refunds/sale-canceled-emails";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
-import { refundPieces } from "./refund-pieces";
+import { planRefund, refundPieces } from "./refund-pieces";
 
 export type CancelPartResult =
+  /** With 0 cents if all of it was refunded before. */
   | { status: "canceled"; refundCents: number }
   | { status: "already" }
   /** Something of it has shipped, or the partner does not stop it; a claim is possible later. */
   | { status: "too-late" }
   | { status: "unavailable" }
+  /** The bank has the money until it decides. Until then the buyer keeps their order: canceled, they might have neither. */
+  | { status: "disputed" }
   | { status: "unknown" };
 
 /**
  * Cancels one part of a paid order and refunds it with its shipping; other parts continue. The partner's order is
- * stopped first. Safe to repeat.
+ * stopped first, but only if nothing stands against the refund. Safe to repeat.
  */
 export async function cancelPart(
   app: App,
@@ -35,26 +38,34 @@ export async function cancelPart(
   const [part] = await app.db.select().from(orderParts).where(eq(orderParts.id, partId)).limit(1);
   if (!part) return { status: "unknown" };
   if (part.state === "canceled") return { status: "already" };
+  const refund = {
+    part,
+    pieces: parseLineQuantities(part.contents),
+    reason: "sale-canceled",
+    reference: part.id,
+    cause: `cancel-part:${part.id}`,
+  };
+  const plan = await planRefund(app, refund);
+  if (plan.status === "disputed" || plan.status === "already") return { status: plan.status };
+  if (plan.status === "unpaid") return { status: "unknown" };
   const stopped = await stopAtPartner(app, part);
   if (stopped !== "stopped") return { status: stopped };
   let emailIds: string[] = [];
   try {
     const given = await refundPieces(app, {
-      part,
-      pieces: parseLineQuantities(part.contents),
-      reason: "sale-canceled",
-      reference: part.id,
-      cause: `cancel-part:${part.id}`,
+      ...refund,
+      happensAnyway: true,
       also: (reversal, sale) => {
         const { statements, deliveryIds } = cancellationStatements(app, { part, sale, reversal, by, note });
         emailIds = deliveryIds;
         return statements;
       },
     });
-    if (given.status === "already") return { status: "already" };
+    if (given.status === "disputed" || given.status === "already") return { status: given.status };
+    if (given.status === "unpaid") return { status: "unknown" };
     await app.enqueue({ type: "fulfil", partId });
     for (const deliveryId of emailIds) await app.enqueue({ type: "deliver", deliveryId });
-    return { status: "canceled", refundCents: given.amountCents };
+    return { status: "canceled", refundCents: given.status === "refunded" ? given.amountCents : 0 };
   } catch (error) {
     if (!isConstraintViolation(error, "part-moved")) throw error;
     const [now] = await app.db.select().from(orderParts).where(eq(orderParts.id, partId)).limit(1);

@@ -23,6 +23,8 @@ export type DecideClaimResult =
   | { status: "already" }
   /** All of it was refunded otherwise. */
   | { status: "nothing-left" }
+  /** The bank has the money until it decides; the claim stays open. */
+  | { status: "disputed" }
   | { status: "unknown" };
 
 /**
@@ -52,7 +54,8 @@ export async function decideClaim(
         cause: `claim:${claimId}`,
         also: (reversal) => decisionFor(reversal.amountCents),
       });
-      if (given.status === "already")
+      if (given.status === "disputed") return { status: "disputed" };
+      if (given.status !== "refunded")
         return (await isOpen(app, claimId)) ? { status: "nothing-left" } : { status: "already" };
       await app.enqueue({ type: "deliver", deliveryId: emailId });
       return { status: "decided", decision, refundCents: given.amountCents };

@@ -2,63 +2,106 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
-import { payments } from "~/db/schema";
+import { payments, refunds } from "~/db/schema";
 import type { LineQuantities } from "~/domain/orders/line-quantities";
 import { type FullOrder, findFullOrder, type OrderPart } from "~/domain/orders/order";
 import { buildReversal, type Reversal } from "~/domain/orders/refunds/refund-split";
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 
+/** Why pieces are not refunded. */
+export type RefundRefusal =
+  /** This cause was refunded before. */
+  | "already"
+  /** All of these pieces were refunded otherwise, or all of the payment. */
+  | "nothing-left"
+  /** The bank has the money until it decides; a refund would be refused. */
+  | "disputed"
+  /** No payment of the order counts. */
+  | "unpaid";
+
 export type RefundPiecesResult =
   | { status: "refunded"; amountCents: number; refundId: string }
-  /** This cause was refunded before, or all pieces were refunded otherwise. */
-  | { status: "already" };
+  | { status: RefundRefusal };
+
+interface PiecesRefund {
+  part: OrderPart;
+  pieces: LineQuantities | null;
+  /** With `reference`, unique in the ledger. */
+  reason: string;
+  reference: string;
+  /** Unique among refunds. */
+  cause: string;
+}
 
 /**
  * Refunds some pieces of a part: ledger, owed refund and the caller's statements in one batch. `also` carries the
- * caller's lock and is called again if something else was refunded at the same moment.
+ * caller's lock and is called again if something else was refunded at the same moment. With `happensAnyway`, its
+ * statements run where nothing is left to refund, too.
  */
 export async function refundPieces(
   app: App,
-  {
-    part,
-    pieces,
-    reason,
-    reference,
-    cause,
-    also,
-  }: {
-    part: OrderPart;
-    pieces: LineQuantities | null;
-    /** With `reference`, unique in the ledger. */
-    reason: string;
-    reference: string;
-    /** Unique among refunds. */
-    cause: string;
+  request: PiecesRefund & {
+    happensAnyway?: true;
     also: (reversal: Reversal, sale: FullOrder) => Statement[];
   },
 ): Promise<RefundPiecesResult> {
-  const { orderId } = part;
-  const [sale, [payment]] = await Promise.all([
-    findFullOrder(app, { orderId }),
-    orderPaymentQuery(app, orderId),
-  ]);
-  if (!sale || !payment) return { status: "already" };
-  const { id: paymentId, leftCents: maxCents, refundedCents: refundedBeforeCents } = payment;
-  const reversal = buildReversal(app, sale, { part, pieces, reason, reference, maxCents });
-  if (!reversal) return { status: "already" };
+  const plan = await planRefund(app, request);
+  if (!("reversal" in plan)) return plan;
+  if (plan.status === "nothing-left" && !request.happensAnyway) return { status: plan.status };
+  const { sale, payment, reversal } = plan;
   const { amountCents } = reversal;
-  const refund = oweRefundStatements(app, { paymentId, cause, amountCents, refundedBeforeCents });
+  const owed = oweRefundStatements(app, {
+    ...{ paymentId: payment.id, cause: request.cause, amountCents },
+    refundedBeforeCents: payment.refundedCents,
+  });
+  const refund = plan.status === "refundable" ? owed : null;
   try {
-    await runTransaction(app.db, [...also(reversal, sale), ...reversal.statements, ...refund.statements]);
+    await runTransaction(app.db, [
+      ...request.also(reversal, sale),
+      ...reversal.statements,
+      ...(refund?.statements ?? []),
+    ]);
   } catch (error) {
     if (isConstraintViolation(error, "already-posted", "refund-exists")) return { status: "already" };
     if (isConstraintViolation(error, "part-refunded-meanwhile", "payment-sums-moved"))
-      return refundPieces(app, { part, pieces, reason, reference, cause, also });
+      return refundPieces(app, request);
     throw error;
   }
+  if (!refund) return { status: "nothing-left" };
   await app.enqueue({ type: "refund", refundId: refund.refundId });
   return { status: "refunded", amountCents, refundId: refund.refundId };
 }
+
+type RefundPlan =
+  | { status: "refundable" | "nothing-left"; sale: FullOrder; payment: OrderPayment; reversal: Reversal }
+  | { status: Exclude<RefundRefusal, "nothing-left"> };
+type OrderPayment = Awaited<ReturnType<typeof orderPaymentQuery>>[number];
+
+/** What a refund would do now; the batch that does it decides. */
+export async function planRefund(
+  app: App,
+  { part, pieces, reason, reference, cause }: PiecesRefund,
+): Promise<RefundPlan> {
+  const [sale, [[payment], [sent]]] = await Promise.all([
+    findFullOrder(app, part),
+    app.db.batch([
+      orderPaymentQuery(app, part.orderId),
+      app.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.cause, cause)),
+    ]),
+  ]);
+  if (sent) return { status: "already" };
+  if (!sale || !payment) return { status: "unpaid" };
+  const maxCents = payment.leftCents;
+  const reversal = buildReversal(app, sale, { part, pieces, reason, reference, maxCents });
+  if (!reversal) return { status: "nothing-left", sale, payment, reversal: NOTHING_TO_REVERSE };
+  if (payment.disputedCents > 0) return { status: "disputed" };
+  return { status: reversal.amountCents > 0 ? "refundable" : "nothing-left", sale, payment, reversal };
+}
+
+const NOTHING_TO_REVERSE: Reversal = {
+  ...{ amountCents: 0, earningCents: 0, isWholePart: true },
+  ...{ lines: [], statements: [] },
+};
 
 /** The payment of an order; a duplicate payment was refunded in full. */
 export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
@@ -66,6 +109,8 @@ export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
     .select({
       id: payments.id,
       refundedCents: payments.refundedCents,
+      /** Disputed money cannot be refunded. */
+      disputedCents: payments.disputedCents,
       /** What can still be refunded: refunds made at the provider belong to no piece. */
       leftCents: sql<number>`${payments.amountCents} - ${payments.refundedCents}`,
     })
@@ -75,8 +120,6 @@ export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
         eq(payments.kind, "order"),
         eq(payments.subjectId, orderId),
         inArray(payments.state, ["paid", "disputed"]),
-        // Disputed money cannot be refunded.
-        eq(payments.disputedCents, 0),
       ),
     )
     .orderBy(sql`refunded_cents = amount_cents`, payments.createdAt)

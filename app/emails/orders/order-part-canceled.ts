@@ -19,12 +19,13 @@ export async function orderPartCanceledEmail(
   tools: EmailContext,
 ): Promise<EmailContent> {
   const amount = formatCents(data.refundCents);
+  const isRefunded = data.refundCents > 0;
   return {
     subject: text.subject(data),
-    preview: text.preview({ amount }),
+    preview: isRefunded ? text.preview({ amount }) : text.refundedBefore,
     heading: text.heading(data),
     blocks: [
-      { text: text.text({ amount }) },
+      { text: isRefunded ? text.text({ amount }) : text.refundedBefore },
       lineRows(data.lines),
       ...(data.isAll ? [] : [{ text: text.restGoesOn }]),
       await orderButton(data.orderId, tools),

@@ -48,6 +48,8 @@ export const words = {
     preview: ({ amount }: { amount: string }) => `${amount} goes back to your payment method.`,
     heading: ({ storeName, isAll }: { storeName: string; isAll: boolean }) =>
       isAll ? "Your order is canceled" : `What comes from ${storeName} is canceled`,
+    refundedBefore:
+      "We are sorry: the printer cannot make this for you. All you paid for it was refunded before.",
     text: ({ amount }: { amount: string }) =>
       `We are sorry: the printer cannot make this for you. ${amount}, all you paid for it including delivery, goes back to your payment method. ${WHEN_BANKS_SHOW_IT}`,
     restGoesOn: "The rest of your order continues as before.",

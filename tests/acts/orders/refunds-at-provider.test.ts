@@ -7,6 +7,7 @@ import { refundPieces } from "~/acts/orders/refund-pieces";
 import { orderLines, orderParts, orders, refunds } from "~/db/schema";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
+import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
 import { sendRefund } from "~/domain/payments/refunds/send-refund";
 import { syncRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
@@ -142,5 +143,57 @@ describe("after $5 of an order were refunded at the provider", () => {
       maxCents: leftCents - 1,
     });
     expect(await claimRefund(order, 1)).toMatchObject({ status: "refunded", amountCents: leftCents });
+  });
+});
+
+describe("canceling a part whose money cannot be refunded", () => {
+  const partCanceled = async (orderId: string) =>
+    (await app.db.query.deliveries.findMany({ where: (t, { eq: is }) => is(t.template, "part-canceled") }))
+      .map(({ data }) => JSON.parse(data))
+      .filter((data) => data.orderId === orderId);
+
+  it("stops and cancels it without a refund if all was refunded at the provider before", async () => {
+    const { orderId, paymentId, sessionId, partId, totalCents } = await sold();
+    await fulfillPart(app, { partId });
+    await refundAtProvider(sessionId, totalCents);
+    expect(await cancelPart(app, { partId, by, note })).toEqual({ status: "canceled", refundCents: 0 });
+    expect(await stateOf(partId)).toEqual({ ours: "canceled", theirs: "canceled" });
+    expect(await sentBack(paymentId)).toEqual([totalCents]);
+    expect(await partCanceled(orderId)).toMatchObject([{ refundCents: 0, isAll: true }]);
+    expect(await cancelPart(app, { partId, by, note })).toEqual({ status: "already" });
+  });
+
+  it("takes back its sale, too, if the rest of the payment went back with another part", async () => {
+    const { orderId, paymentId, sessionId, partId, otherId, totalCents } = await sold({ shops: 2 });
+    await refundAtProvider(sessionId, totalCents - 500);
+    expect(await cancelPart(app, { partId, by, note })).toEqual({ status: "canceled", refundCents: 500 });
+    const answers = await Promise.all([
+      cancelPart(app, { partId: otherId, by, note }),
+      cancelOrder(app, { orderId }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["already", "canceled"]);
+    expect(await sentBack(paymentId)).toEqual([totalCents - 500, 500]);
+    const pending = await app.db.all(
+      sql`SELECT 1 FROM user_balances WHERE account_id GLOB 'user:*:pending' AND balance <> 0
+        AND account_id IN (SELECT 'user:' || creator_id || ':pending' FROM order_lines WHERE order_id = ${orderId})`,
+    );
+    expect(pending).toEqual([]);
+  });
+
+  it("leaves it with the printer while the bank disputes the payment, and says so", async () => {
+    const order = await sold();
+    const { sessionId, partId, totalCents } = order;
+    await fulfillPart(app, { partId });
+    const before = await stateOf(partId);
+    const dispute = stripe.dispute(sessionId, totalCents);
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    expect(await cancelPart(app, { partId, by, note })).toEqual({ status: "disputed" });
+    expect(await claimRefund(order, 1)).toEqual({ status: "disputed" });
+    expect(await stateOf(partId)).toEqual(before);
+    stripe.decide(dispute, "lost");
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    // The buyer has the money from the bank.
+    expect(await cancelPart(app, { partId, by, note })).toEqual({ status: "canceled", refundCents: 0 });
+    expect(await stateOf(partId)).toEqual({ ours: "canceled", theirs: "canceled" });
   });
 });

@@ -65,6 +65,7 @@ export async function action(args: ActionFunctionArgs) {
       title: toasts.nothingLeft,
       description: toasts.nothingLeftHint,
     },
+    disputed: { kind: "error", title: toasts.disputed, description: toasts.disputedHint },
   };
   return redirectWithToast(app.origin, `/admin/claims/${claimId}`, told[decided.status]);
 }

@@ -45,5 +45,7 @@ export const words = {
     already: "It was decided before",
     nothingLeft: "Nothing is left to refund",
     nothingLeftHint: "All of it has been refunded already.",
+    disputed: "Not decided: the buyer's bank disputes the payment",
+    disputedHint: "Nothing can be refunded until it decides. A reprint is possible.",
   },
 };

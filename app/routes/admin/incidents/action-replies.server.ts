@@ -31,7 +31,8 @@ function toastOf(result: Exclude<PartActionResult, { status: "unknown" }>): Toas
   switch (result.status) {
     case "done": {
       const { refundCents: cents, action } = result;
-      const description = cents === null ? undefined : acted.refunded({ amount: formatCents(cents) });
+      const refunded = cents === 0 ? acted.nothingLeft : acted.refunded({ amount: formatCents(cents ?? 0) });
+      const description = cents === null ? undefined : refunded;
       return { kind: "success", title: acted.done[action], description };
     }
     case "already":

@@ -130,10 +130,13 @@ export const words = {
         string
       >,
       refunded: ({ amount }: { amount: string }) => `${amount} goes back to the buyer.`,
+      nothingLeft: "All of it was refunded before.",
       already: "It is already moving again",
       refused: "Not done",
       refusedBecause: {
         changed: "The partner's price has changed. Look at it and press again.",
+        disputed:
+          "The buyer's bank disputes the payment, so nothing can be refunded until it decides. To let the buyer have the money, accept the dispute in Stripe.",
         partners: "Only the partner can release it.",
         shipped: "Part of it has already been shipped.",
         "too-late": "The partner can no longer stop it. Use a claim instead.",

@@ -58,9 +58,16 @@ export async function action(args: ActionFunctionArgs) {
       ? {
           kind: "success",
           title: text.toasts.canceled,
-          description: text.toasts.refunded({ amount: formatCents(result.refundCents) }),
+          description:
+            result.refundCents > 0
+              ? text.toasts.refunded({ amount: formatCents(result.refundCents) })
+              : text.toasts.nothingLeft,
         }
-      : { kind: result.status === "already" ? "info" : "error", title: text.toasts[result.status] },
+      : {
+          ...(result.status === "disputed" ? { description: text.toasts.disputedHint } : {}),
+          kind: result.status === "already" ? "info" : "error",
+          title: text.toasts[result.status],
+        },
   );
 }
 

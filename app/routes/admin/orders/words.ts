@@ -68,6 +68,10 @@ export const words = {
     toasts: {
       canceled: "Canceled",
       refunded: ({ amount }: { amount: string }) => `${amount} goes back to the buyer.`,
+      nothingLeft: "All of it was refunded before.",
+      disputed: "Not canceled: the buyer's bank disputes the payment",
+      disputedHint:
+        "Nothing can be refunded until it decides. To let the buyer have the money, accept the dispute in Stripe.",
       already: "It was already canceled",
       "too-late": "It can no longer be stopped",
       unavailable: "The print partner does not answer; please try again",
