@@ -6,6 +6,7 @@ import { orderParts } from "~/db/schema";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
+import { errorFields, log } from "~/lib/log";
 import { REMAINING_EARNING_SQL } from "./line-share";
 
 /** Most claims are made in the first days after delivery. */
@@ -14,7 +15,8 @@ const PARTS_A_RUN = 50;
 
 /**
  * Makes earnings available a week after a part is closed, once each: UNIQUE(reason, part) in the ledger decides.
- * Refunded amounts are left out and debts are paid first. Open claims and open disputes delay it.
+ * Refunded amounts are left out and debts are paid first. Open claims and disputes delay it, and so does one that was won while
+ * its money is still to come back. A part that fails does not stop the others; the failure is thrown at the end.
  */
 export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Promise<number> {
   const at = now();
@@ -23,11 +25,13 @@ export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Pro
     FROM (SELECT id, order_id FROM order_parts
       WHERE earnings_available_at IS NULL AND closed_at IS NOT NULL AND closed_at <= ${at - EARNINGS_WAIT_MS} AND reprint_of IS NULL
         AND NOT EXISTS (SELECT 1 FROM claims WHERE claims.part_id = order_parts.id AND claims.state = 'open')
-        AND NOT EXISTS (SELECT 1 FROM payments JOIN disputes ON disputes.payment_id = payments.id AND disputes.state = 'open'
+        AND NOT EXISTS (SELECT 1 FROM payments JOIN disputes ON disputes.payment_id = payments.id
+            AND (disputes.state = 'open' OR (disputes.state = 'won' AND disputes.withdrawn_cents > 0))
           WHERE payments.kind = 'order' AND payments.subject_id = order_parts.order_id)
       ORDER BY closed_at LIMIT ${PARTS_A_RUN}) p
     JOIN orders o ON o.id = p.order_id`);
   let released = 0;
+  const failures: unknown[] = [];
   for (const { partId, creatorId, number } of due) {
     const done = db
       .update(orderParts)
@@ -37,10 +41,16 @@ export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Pro
       await runTransaction(db, [...releaseEarningStatements({ partId, creatorId, number, at }), done]);
       released += 1;
     } catch (error) {
-      if (!isConstraintViolation(error, "already-posted")) throw error;
-      await runTransaction(db, [done]);
+      if (isConstraintViolation(error, "already-posted")) {
+        await runTransaction(db, [done]);
+        continue;
+      }
+      log("error", "earnings.not-released", { part: partId, ...errorFields(error) });
+      failures.push(error);
     }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${due.length} earnings were not released`);
   return released;
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
 import { orderParts } from "~/db/schema";
 import { EARNINGS_WAIT_MS, releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
@@ -52,5 +53,32 @@ describe("earnings", () => {
     expect(await releaseEarnings(app)).toBe(0);
     expect((await partsOfOrder(app, orderId))[0]?.earningsAvailableAt).toBe(app.now());
     expect(await balance(`user:${shop.creatorId}:available`)).toBe(earned);
+  });
+
+  it("of one part that cannot be released do not stop those of others, and the step reports it", async () => {
+    const sold = [];
+    for (const name of ["Broken", "Behind it"]) {
+      const shop = await openShop(app, name);
+      const { orderId } = await paidOrder(app, [shop]);
+      app.clock.now += 1;
+      await runTransaction(app.db, [
+        sql`UPDATE order_parts SET state = 'delivered', confirmed_at = ${app.now()}, delivered_at = ${app.now()}, closed_at = ${app.now()} WHERE order_id = ${orderId}`,
+      ]);
+      sold.push({ orderId, creatorId: shop.creatorId });
+    }
+    const [broken, behind] = sold;
+    const change = (cents: number) =>
+      runTransaction(app.db, [
+        sql`UPDATE order_parts SET creator_goodwill_cents = creator_goodwill_cents + ${cents} WHERE order_id = ${broken?.orderId}`,
+      ]);
+    // More than is pending.
+    await change(-1);
+    app.clock.now += EARNINGS_WAIT_MS;
+    await expect(releaseEarnings(app)).rejects.toThrow("1 of 2 earnings were not released");
+    expect(await balance(`user:${broken?.creatorId}:available`)).toBe(0);
+    expect(await balance(`user:${behind?.creatorId}:available`)).toBeGreaterThan(0);
+    await change(1);
+    expect(await releaseEarnings(app)).toBe(1);
+    expect(await balance(`user:${broken?.creatorId}:available`)).toBeGreaterThan(0);
   });
 });

@@ -136,6 +136,27 @@ describe("a dispute about an order", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
+  it("keeps the earnings held while the money of a won one is still to come back, and nobody else's", async () => {
+    const first = await paid("Won, money to come");
+    const dispute = stripe.dispute(first.sessionId, first.amountCents);
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    // The bank's decision and the return of the money are two events.
+    const { status } = dispute;
+    dispute.status = "won";
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    await deliverAndWait(first.orderId);
+    const second = await paid("Next in line");
+    await deliverAndWait(second.orderId);
+    expect(await earnings(first.creatorId)).toEqual({ ...NOTHING, disputed: first.earned });
+    expect(await earnings(second.creatorId)).toEqual({ ...NOTHING, available: second.earned });
+    dispute.status = status;
+    stripe.decide(dispute, "won");
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    await releaseEarnings(app);
+    expect(await earnings(first.creatorId)).toEqual({ ...NOTHING, available: first.earned });
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
   it("takes the earnings when it is lost, whichever account they are on by then", async () => {
     const pending = await paid("Lost");
     const lost = stripe.dispute(pending.sessionId, pending.amountCents);
