@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { violatedConstraint } from "~/db/constraint-violations";
-import { customerPricingOverrides, pricingPlans } from "~/db/schema";
+import { customerPricingOverrides, pricingPlans, subscriptionInvoices, subscriptions } from "~/db/schema";
 import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
 import { firstMonthPriceCents, monthlyPriceCents } from "~/domain/plans/plan-prices";
 import { findPlan, listPlans } from "~/domain/plans/plans";
 import { settingStatement } from "~/domain/settings/settings";
+import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
 import { createUser } from "../../support/data/factories";
 
@@ -101,5 +102,42 @@ describe("the offer", () => {
     app.clock.now += 1000;
     expect(await read()).toMatchObject({ firstMonthCents: 2900 });
     expect(await findPlanOffer(app, { planId: 0, userId })).toBeNull();
+  });
+
+  it("is kept for a person whose first payment the bank refused, and over once a month was paid", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "refused@example.com");
+    await runTransaction(app.db, [
+      await settingStatement(app, { name: "offer-deadline", value: app.now() + 1000, by: null }),
+    ]);
+    const firstMonth = async () => (await findPlanOffer(app, { planId: 1, userId }))?.firstMonthCents;
+    const id = newId();
+    await app.db.insert(subscriptions).values({
+      id,
+      kind: "plan",
+      subjectId: "1",
+      userId,
+      provider: "stripe",
+      providerSubscriptionId: id,
+      state: "canceled",
+      canceledAt: app.now(),
+      createdAt: app.now(),
+    });
+    const invoice = (state: "void" | "paid") => ({
+      id: newId(),
+      subscriptionId: id,
+      provider: "stripe",
+      providerInvoiceId: newId(),
+      amountCents: 2175,
+      state,
+      periodStartsAt: app.now(),
+      periodEndsAt: app.now() + 1,
+      createdAt: app.now(),
+    });
+    expect(await firstMonth()).toBe(2175);
+    await app.db.insert(subscriptionInvoices).values(invoice("void"));
+    expect(await firstMonth()).toBe(2175);
+    await app.db.insert(subscriptionInvoices).values(invoice("paid"));
+    expect(await firstMonth()).toBe(2900);
   });
 });

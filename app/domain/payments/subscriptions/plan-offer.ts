@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { subscriptions } from "~/db/schema";
 import { PLAN_GRACE_MS } from "~/domain/plans/plan-grace";
@@ -28,7 +28,7 @@ export interface PlanOffer {
 
 /**
  * A plan at the person's price, and the plan that they pay for now. The first month's discount is for those who never had
- * a plan. Null: no such plan. One round trip.
+ * a plan; one whose first payment was refused was none. Null: no such plan. One round trip.
  */
 export async function findPlanOffer(
   app: App,
@@ -39,7 +39,14 @@ export async function findPlanOffer(
     app.db
       .select({ id: subscriptions.id })
       .from(subscriptions)
-      .where(and(eq(subscriptions.userId, userId), eq(subscriptions.kind, "plan")))
+      .where(
+        and(
+          eq(subscriptions.userId, userId),
+          eq(subscriptions.kind, "plan"),
+          sql`(subscriptions.state <> 'canceled' OR EXISTS (SELECT 1 FROM subscription_invoices i
+            WHERE i.subscription_id = subscriptions.id AND i.state = 'paid'))`,
+        ),
+      )
       .limit(1),
     currentSubscriptionQuery(app, { userId, kind: "plan" }),
     planMonthSalesQuery(app, { userId }),
