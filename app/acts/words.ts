@@ -29,6 +29,10 @@ export const words = {
     payoutIs: ({ state }: { state: string }) => `the payout is ${state}`,
     noSuchPart: "there is no such part",
     partIs: ({ state }: { state: string }) => `the part is ${state.replace("_", " ")}`,
+    parcelWaits: ({ state }: { state: string }) =>
+      `the parcel does not move; the part is ${state.replace("_", " ")}`,
+    parcelMoves: ({ state }: { state: string }) =>
+      `the parcel moves on; the part is ${state.replace("_", " ")}`,
     notTaken: "not accepted; it is retried automatically",
     entryIs: ({ status }: { status: string }) => `it is ${status}`,
   },

@@ -6,6 +6,7 @@ const CLAIMS = ["tests/domain/orders/claims/claims.test.ts"];
 const EVENT_ORDERS = ["tests/domain/orders/partner/event-sequences.test.ts"];
 const OUTBOX = ["tests/domain/outbox/send-entry.test.ts"];
 const MONEY_GONE = ["tests/acts/orders/money-gone.test.ts"];
+const PARCELS = ["tests/domain/orders/partner/parcel-problems.test.ts"];
 const PLACE = ["tests/domain/orders/placing/place-order.test.ts"];
 
 /** Carts, orders, print jobs, pictures and emails. */
@@ -270,5 +271,19 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     "",
     CLAIMS,
     { testNamePattern: "never sent" },
+  ),
+  mutant(
+    "a part without a parcel on its way is shipped",
+    "app/domain/orders/partner/partner-states.ts",
+    'if (state === "shipped" && parcels.every((parcel) => parcel.state === "onhold")) return null;',
+    "",
+    PARCELS,
+  ),
+  mutant(
+    "nobody hears of a parcel that is on hold",
+    "app/domain/orders/partner/parcel-problems.ts",
+    'onhold: "shipment-onhold",',
+    "",
+    PARCELS,
   ),
 ];

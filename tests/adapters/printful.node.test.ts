@@ -285,6 +285,7 @@ describe("an event", () => {
     expect(events[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{64}$/),
       type: "order_created",
+      shipmentId: null,
       reason: null,
       variantIds: [],
       productIds: [],

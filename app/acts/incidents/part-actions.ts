@@ -15,6 +15,8 @@ const ACTIONS_BY_INCIDENT_KIND: Partial<Record<IncidentKind, readonly PartAction
   "partner-failed": ["resubmit", "cancel"],
   "partner-canceled": ["resubmit", "cancel"],
   "shipment-outstock": ["cancel"],
+  "shipment-onhold": ["cancel"],
+  "shipment-canceled": ["cancel"],
 };
 
 export function partActionsFor(kind: IncidentKind | null): readonly PartAction[] {

@@ -75,7 +75,9 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
     return part?.partnerState === "canceled" ? resolved(text.partnerCanceled) : unchanged(text.partnerKeeps);
   },
   "shipment-returned": notRetryable,
-  "shipment-outstock": askPartner,
+  "shipment-outstock": askAboutParcel,
+  "shipment-onhold": askAboutParcel,
+  "shipment-canceled": askAboutParcel,
   catalogue: async (app, incident) => {
     const productId = Number(entityOf(incident));
     await refreshChangedProducts(app, { productIds: [productId] });
@@ -153,6 +155,15 @@ async function askPartner(app: App, incident: Incident): Promise<RetryOutcome> {
   return part.state === "on_hold" || part.state === "failed"
     ? unchanged(part.lastError ?? text.partIs(part))
     : resolved(text.partIs(part));
+}
+
+/** Its incident closes once the parcel moves on. */
+async function askAboutParcel(app: App, incident: Incident): Promise<RetryOutcome> {
+  const part = await retryPart(app, { partId: entityOf(incident) });
+  if (!part) return unchanged(text.noSuchPart);
+  return (await isIncidentOpen(app, incident))
+    ? unchanged(text.parcelWaits(part))
+    : resolved(text.parcelMoves(part));
 }
 
 async function resend(

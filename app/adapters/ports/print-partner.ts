@@ -194,7 +194,9 @@ export interface PartnerEvent {
   type: string;
   partnerOrderId: string | null;
   externalId: string | null;
-  /** The partner's reason for a hold, a failure or a return. */
+  /** The partner's parcel that it is about. */
+  shipmentId: string | null;
+  /** The partner's reason for a hold, a failure, a cancellation or a return. */
   reason: string | null;
   /** Variants whose stock changed. */
   variantIds: number[];

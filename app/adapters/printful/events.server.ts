@@ -65,6 +65,7 @@ async function toPartnerEvent(rawBody: string): Promise<PartnerEvent> {
   const nothing = {
     partnerOrderId: null,
     externalId: null,
+    shipmentId: null,
     reason: null,
     variantIds: [],
     productIds: [],
@@ -118,6 +119,7 @@ async function toPartnerEvent(rawBody: string): Promise<PartnerEvent> {
     type,
     partnerOrderId: data?.order ? String(data.order.id) : null,
     externalId: data?.order?.external_id || null,
+    shipmentId: data?.shipment ? String(data.shipment.id) : null,
     reason: data?.reason?.replace(/\s+/g, " ").trim().slice(0, 300) || null,
   };
 }

@@ -23,6 +23,8 @@ export const INCIDENT_KINDS = [
   "not-withdrawn",
   "shipment-returned",
   "shipment-outstock",
+  "shipment-onhold",
+  "shipment-canceled",
   "catalogue",
   "margin",
   "claim",

@@ -135,6 +135,7 @@ export async function openSales({ staff, shops, ...world }: World) {
       type: order.status === "fulfilled" ? "shipment_sent" : "order_updated",
       partnerOrderId: order.id,
       externalId: order.externalId,
+      shipmentId: null,
       reason: null,
       variantIds: [],
       productIds: [],

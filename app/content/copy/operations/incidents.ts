@@ -224,6 +224,29 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     ],
     retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
   },
+  "shipment-onhold": {
+    title: "A parcel is on hold at the partner",
+    meaning:
+      "The partner has stopped one parcel of an order and continues with the order itself, so the part goes on as if nothing had happened. The reason below is the partner's.",
+    steps: [
+      "Read the reason, and have the partner go on: this closes automatically once the parcel moves.",
+      "If they cannot and nothing of the part has left, cancel the part: the buyer gets the money back.",
+      "If a parcel has left, the part can no longer be canceled: have the buyer report the missing pieces on the order's page, and refund them.",
+    ],
+    retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
+  },
+  "shipment-canceled": {
+    title: "The partner canceled a parcel",
+    meaning:
+      "The partner will not send one parcel of an order. A part of which nothing else is sent is not shipped, and nothing of it is earned. If every parcel was canceled and the partner's order is over, the part has failed.",
+    steps: [
+      "Read the reason, and ask the partner whether they send the pieces in another parcel, and what they charge.",
+      "If they do not and nothing of the part has left, cancel the part: the buyer gets the money back. A part that has failed can be ordered again, with the button of its own incident.",
+      "If a parcel has left, the part can no longer be canceled: have the buyer report the missing pieces on the order's page, and refund or reprint them.",
+      "Close this with what was done.",
+    ],
+    retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },
+  },
   catalogue: {
     title: "The partner's catalog is not what we sell",
     meaning:

@@ -8,8 +8,9 @@ import type { OrderLine } from "../order";
 import { orderEventStatement } from "../order-events";
 import { advancePartStatement } from "../part-lifecycle";
 import { type PartnerReport, partnerHoldStatements } from "./hold-statements";
-import { partStateOf } from "./partner-states";
-import { findReportedProblems, shipmentStatements } from "./record-shipments";
+import { findKnownParcels } from "./parcel-problems";
+import { partStateOf, withoutCanceledParcels } from "./partner-states";
+import { shipmentStatements } from "./record-shipments";
 import { shipmentEmails } from "./shipment-emails";
 
 const EVENT_OF = {
@@ -28,19 +29,20 @@ export async function applyPartnerStatus(
   app: Pick<App, "db" | "now" | "enqueue">,
   report: PartnerReport,
 ): Promise<void> {
-  const { order, part, partnerOrder, shipments } = report;
+  const { order, part, shipments } = report;
+  const partnerOrder = withoutCanceledParcels(report.partnerOrder, shipments);
   const at = app.now();
   const partId = part.id;
   const to = partStateOf(partnerOrder, shipments);
   const lines = shipments.length > 0 ? await linesOf(app, part) : [];
-  const known = await findReportedProblems(app, { part, shipments });
+  const known = await findKnownParcels(app, { part, shipments });
   const statements: Statement[] = [
     app.db
       .update(orderParts)
       .set({ partnerState: partnerOrder.status, checkedAt: at })
       .where(eq(orderParts.id, partId)),
     ...(to ? [advancePartStatement({ partId, to, at })] : []),
-    ...partnerHoldStatements(app, report, to),
+    ...partnerHoldStatements(app, { ...report, partnerOrder }, to),
     ...shipmentStatements(app, { order, part, shipments, known }),
     ...(to === "shipped" || to === "delivered" ? leftPartnerCostStatements(app, report) : []),
   ];
@@ -105,7 +107,8 @@ export function holdReasonStatements({
         .set({ holdReason: reason })
         .where(and(eq(orderParts.id, partId), eq(orderParts.state, "failed"))),
     ];
-  if (!/_put_hold(_approval)?$/.test(type)) return [];
+  // A parcel's hold has an incident of its own.
+  if (!/^order_put_hold(_approval)?$/.test(type)) return [];
   return [
     updateTable(orderParts)
       .set({ holdReason: reason, holdCause: isApproval ? "approval" : "partner" })

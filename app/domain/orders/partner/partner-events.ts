@@ -9,6 +9,7 @@ import { findPartnerMockupTask } from "~/domain/products/partner-mockups/find-pa
 import type { WebhookProvider } from "~/domain/webhook-events/webhook-provider";
 import { fulfillPart } from "../fulfillment/fulfill-part";
 import { holdReasonStatements } from "./apply-partner-status";
+import { parcelReasonStatements } from "./parcel-problems";
 
 /** Each may write its reason for a hold in the same batch. */
 const MAX_EVENTS_PER_RUN = 40;
@@ -48,8 +49,11 @@ async function refreshPart(
   if (!partId) return "ignored";
   const fulfilled = await fulfillPart(app, { partId });
   if (fulfilled.status === "busy") return "busy";
-  // The partner's order has no reason for a hold, only the events have one. The latest stays.
-  const reasons = waiting.flatMap(({ type, reason }) => holdReasonStatements({ partId, type, reason }));
+  // The partner's order and parcels have no reason for a hold, only the events have one. The latest stays.
+  const reasons = waiting.flatMap((each) => [
+    ...holdReasonStatements({ partId, type: each.type, reason: each.reason }),
+    ...parcelReasonStatements({ partId, event: each }),
+  ]);
   if (reasons.length > 0) await runTransaction(app.db, reasons);
   return "processed";
 }

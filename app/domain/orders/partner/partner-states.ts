@@ -21,6 +21,8 @@ const NOT_DELIVERED_STATES = new Set(["canceled", "outstock"]);
 export function partStateOf(order: PartnerOrder, shipments: PartnerShipment[]): PartState | null {
   const state = STATE_OF_PARTNER_STATUS[order.status] ?? null;
   const parcels = shipments.filter((shipment) => !NOT_DELIVERED_STATES.has(shipment.state));
+  // Nothing is shipped without a parcel, even if the order's status says so.
+  if (state === "shipped" && parcels.every((parcel) => parcel.state === "onhold")) return null;
   // A shipped parcel stays shipped, even if the order's status says otherwise.
   if (
     (state === "confirmed" || state === "in_production") &&
@@ -30,6 +32,17 @@ export function partStateOf(order: PartnerOrder, shipments: PartnerShipment[]): 
   const awaited = withoutReplaced(parcels);
   const allDelivered = awaited.length > 0 && awaited.every((shipment) => shipment.deliveredAt !== null);
   return state === "shipped" && allDelivered ? "delivered" : state;
+}
+
+/**
+ * The partner's order, as canceled if it is over and every parcel of it was canceled: the partner reports such an order as
+ * fulfilled, and nothing comes of it.
+ */
+export function withoutCanceledParcels(order: PartnerOrder, shipments: PartnerShipment[]): PartnerOrder {
+  const isCanceled = shipments.length > 0 && shipments.every((parcel) => parcel.state === "canceled");
+  return isCanceled && STATE_OF_PARTNER_STATUS[order.status] === "shipped"
+    ? { ...order, status: "canceled" }
+    : order;
 }
 
 /** Without the parcels that came back and were sent again: each reshipment replaces the earliest one before it. */

@@ -1,12 +1,11 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PartnerShipment } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
-import { shipments as shipmentRows } from "~/db/schema";
-import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { newId } from "~/lib/ids";
 import type { Order, OrderPart } from "../order";
 import { orderEventStatement } from "../order-events";
+import { hasNewState, type KnownParcels, parcelIncidentStatements } from "./parcel-problems";
 
 export type PartShipments = {
   order: Pick<Order, "id" | "number" | "email">;
@@ -14,25 +13,10 @@ export type PartShipments = {
   shipments: PartnerShipment[];
 };
 
-const PROBLEM_STATES = new Set(["returned", "outstock"]);
-
-/** Problems that were reported before, so that each opens one incident. */
-export async function findReportedProblems(
-  { db }: Pick<App, "db">,
-  { part, shipments }: Pick<PartShipments, "part" | "shipments">,
-): Promise<Set<string>> {
-  if (!shipments.some((shipment) => PROBLEM_STATES.has(shipment.state))) return new Set();
-  const rows = await db
-    .select({ id: shipmentRows.partnerShipmentId, state: shipmentRows.state })
-    .from(shipmentRows)
-    .where(eq(shipmentRows.partId, part.id));
-  return new Set(rows.map(({ id, state }) => `${state}:${id}`));
-}
-
-/** Rows and events of a part's shipments, with an incident for each new problem. */
+/** Rows and events of a part's shipments, with an incident for each new problem, until it is solved. */
 export function shipmentStatements(
   app: Pick<App, "now">,
-  { order, part, shipments, known }: PartShipments & { known: ReadonlySet<string> },
+  { order, part, shipments, known }: PartShipments & { known: KnownParcels },
 ): Statement[] {
   const at = app.now();
   return shipments.flatMap((shipment) => [
@@ -62,6 +46,12 @@ function upsertShipmentStatement(partId: string, shipment: PartnerShipment, at: 
 /** One event and one email for each shipment, however often it is reported. */
 export const shippedKey = (partId: string, shipment: PartnerShipment) => `shipped:${partId}:${shipment.id}`;
 
+/** States of which the buyer is told on the order's page. */
+const EVENT_OF_STATE: Record<string, "returned" | "out_of_stock"> = {
+  returned: "returned",
+  outstock: "out_of_stock",
+};
+
 function shipmentEventStatements(
   app: Pick<App, "now">,
   {
@@ -73,7 +63,7 @@ function shipmentEventStatements(
     order: PartShipments["order"];
     partId: string;
     shipment: PartnerShipment;
-    known: ReadonlySet<string>;
+    known: KnownParcels;
   },
 ): Statement[] {
   const statements: Statement[] = [];
@@ -88,23 +78,22 @@ function shipmentEventStatements(
         at: shipment.shippedAt,
       }),
     );
-  if (!PROBLEM_STATES.has(shipment.state) || known.has(`${shipment.state}:${shipment.id}`)) return statements;
-  const isReturned = shipment.state === "returned";
-  const event = orderEventStatement({
-    orderId: order.id,
-    partId,
-    kind: isReturned ? "returned" : "out_of_stock",
-    detail: isReturned ? shipment.trackingNumber : null,
-    key: `${shipment.state}:${shipment.id}`,
-    at: app.now(),
-  });
+  const before = known.get(shipment.id);
+  if (!hasNewState(shipment, before)) return statements;
+  const kind = EVENT_OF_STATE[shipment.state];
+  if (kind)
+    statements.push(
+      orderEventStatement({
+        orderId: order.id,
+        partId,
+        kind,
+        detail: kind === "returned" ? shipment.trackingNumber : null,
+        key: `${shipment.state}:${shipment.id}`,
+        at: app.now(),
+      }),
+    );
   return [
     ...statements,
-    event,
-    openIncidentStatement(app, {
-      cause: `${isReturned ? "shipment-returned" : "shipment-outstock"}:${partId}:${shipment.id}`,
-      subject: `order:${order.id}`,
-      detail: { partnerState: shipment.state, parcel: shipment.id },
-    }),
+    ...parcelIncidentStatements(app, { orderId: order.id, partId, shipment, known: before }),
   ];
 }
