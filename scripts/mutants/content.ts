@@ -27,6 +27,13 @@ export const CONTENT_MUTANTS: Mutant[] = [
     PIECES,
   ),
   mutant(
+    "the site's own copy comes back while a withdrawn piece waits to be live again",
+    "app/domain/content/published-content.ts",
+    "AND published_at IS NOT NULL)",
+    "AND state IN ('published', 'archived'))",
+    PIECES,
+  ),
+  mutant(
     "a file of a scheduled revision is deleted",
     "app/domain/content/delete-file.ts",
     "p.live_revision, p.next_revision)",

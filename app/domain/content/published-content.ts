@@ -20,9 +20,11 @@ export interface PublishedPiece {
 /** By kind, in order; null where editors have published none of that kind yet: the site's own copy is shown. */
 export type PublishedContent<Kind extends ContentKind> = Record<Kind, PublishedPiece[] | null>;
 
-/** Whether editors ever published a piece of this kind. Before, drafts change nothing for visitors. */
+/**
+ * Whether editors ever published a piece of this kind, whatever its state is now. Before, drafts change nothing for visitors.
+ */
 export const hasPublishedSql = (kind: ContentKind) =>
-  sql`EXISTS (SELECT 1 FROM content_pieces WHERE kind = ${kind} AND state IN ('published', 'archived'))`;
+  sql`EXISTS (SELECT 1 FROM content_pieces WHERE kind = ${kind} AND published_at IS NOT NULL)`;
 
 /** The queries of `toPublishedContent`, for a page's batch: the live pieces of these kinds, and the kinds that editors have published. */
 export function publishedContentQueries<Kind extends ContentKind>(

@@ -261,7 +261,7 @@ describe("posts that come from elsewhere", () => {
 
 describe("the site's own copy", () => {
   it("is shown until editors publish a piece of a kind, whatever they draft, and becomes pieces once", async () => {
-    const { app, editor, write } = await world();
+    const { app, editor, write, publish } = await world();
     await env.DB.prepare("DELETE FROM content_pieces WHERE kind = 'news'").run();
     const draft = await write("news", { fields: { day: "2026-12-01" } });
     expect((await readPublishedContent(app, ["news"])).news).toBeNull();
@@ -278,6 +278,13 @@ describe("the site's own copy", () => {
     for (const { id } of rows) await archivePiece(app, { ...editor, id });
     expect((await readPublishedContent(app, ["news"])).news).toEqual([]);
     expect(rows.map(({ id }) => id)).toContain(draft.id);
+    // Nor does it come back while pieces that were withdrawn wait to be live again.
+    for (const { id } of rows)
+      if (id !== draft.id) expect(await publish(id, 1, app.now() + HOUR_MS)).toBe("done");
+    expect((await readPublishedContent(app, ["news"])).news).toEqual([]);
+    expect(await publishSiteCopy(app, { ...editor, kind: "news", copy })).toMatchObject({
+      status: "already",
+    });
   });
 });
 
