@@ -65,7 +65,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   refund: {
     title: "A refund does not go through",
     meaning:
-      "We owe a person money, and the company that took the payment or their bank refused to send it or has not answered for a day. NOWPayments cannot send coins back at all. It stays in the books as owed.",
+      "We owe a person money, and the company that took the payment or their bank refused to send it, has not answered for a day, or cannot tell how it stands. NOWPayments cannot send coins back at all. It stays in the books as owed.",
     steps: [
       "Read the reason below and look at the payment in Stripe: our balance may be too low, or the card closed.",
       "Fix what can be fixed and try again.",
@@ -74,7 +74,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     retry: {
       label: "Try the refund again",
       effect:
-        "First asks Stripe what it knows: a refund that went through without our hearing of it is booked, and only one that a bank refused is sent again.",
+        "First asks Stripe what it knows: a refund that went through without our hearing of it is booked, and only one that Stripe or a bank refused is sent anew.",
     },
   },
   "refund-by-hand": {

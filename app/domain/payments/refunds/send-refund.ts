@@ -13,9 +13,12 @@ import {
   refundIncidentStatement,
 } from "./apply-provider-refund";
 
-const MAX_ATTEMPTS = 12;
+/** A refund is given up when the provider has not answered since it was wanted, a day ago, and so many times in a row. */
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
+const MIN_ATTEMPTS = 12;
 /** Failed readings in a row of a refund that the provider has, until an admin is told. */
 const MAX_FAILED_READS = 12;
+const MINUTE_MS = 60_000;
 /** Providers may forget an idempotency key after a day. Later the refund is looked for before it is sent. */
 const KEY_TRUSTED_MS = 12 * 60 * 60 * 1000;
 
@@ -60,7 +63,7 @@ export async function sendRefund(
       if (!error.retryable) return refund.state;
       throw error;
     }
-    if (!error.retryable || refund.attempts + 1 >= MAX_ATTEMPTS) {
+    if (!error.retryable || isOverdue(app, refund)) {
       await giveUp(app, refund, why);
       return "failed";
     }
@@ -83,6 +86,10 @@ async function sendOrFind(
     if (known) return known;
   }
   return capability.send({ providerPaymentId, amountCents: refund.amountCents, key });
+}
+
+function isOverdue({ now }: Pick<App, "now">, { createdAt, attempts }: Refund): boolean {
+  return now() - createdAt >= GIVE_UP_AFTER_MS && attempts + 1 >= MIN_ATTEMPTS;
 }
 
 function failedAttemptStatement({ db }: Pick<App, "db">, { id, state }: Refund, why: string) {
@@ -115,7 +122,10 @@ async function giveUp(app: App, refund: Refund, why: string): Promise<void> {
   ]);
 }
 
-/** Refunds older than a minute that are owed or on their way, for the cron. */
+/**
+ * Refunds older than a minute that are owed or on their way, for the cron. After failed attempts the pauses grow: the
+ * n-th comes n² minutes after the refund was wanted, so about forty fill a day.
+ */
 export async function listOpenRefunds({ db, now }: Pick<App, "db" | "now">): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })
@@ -124,7 +134,8 @@ export async function listOpenRefunds({ db, now }: Pick<App, "db" | "now">): Pro
       and(
         // Spelled as in the partial index, or SQLite does not use it.
         sql`${refunds.state} IN ('wanted', 'sent')`,
-        lte(refunds.createdAt, now() - 60_000),
+        lte(refunds.createdAt, now() - MINUTE_MS),
+        sql`${refunds.createdAt} + ${refunds.attempts} * ${refunds.attempts} * ${MINUTE_MS} <= ${now()}`,
       ),
     )
     .orderBy(asc(refunds.createdAt))

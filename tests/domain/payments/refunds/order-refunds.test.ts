@@ -316,6 +316,58 @@ describe("a refund", () => {
     expect(await find(refundId)).toMatchObject({ state: "done", round: 0 });
   });
 
+  it("is sent when the provider answers again, and given up only after a day, asked less and less often", async () => {
+    const { refundId } = await owed("Outage");
+    const early = await owed("Quarter of an hour");
+    stripe.faults.down = true;
+    const asked = async (id: string, minutes = 1) => {
+      app.clock.now += minutes * 60_000;
+      if (!(await listOpenRefunds(app)).includes(id)) return 0;
+      await sendRefund(app, { refundId: id }).catch(() => null);
+      return 1;
+    };
+    for (let minute = 0; minute < 15; minute++) await asked(early.refundId);
+    stripe.faults.down = false;
+    expect(await find(early.refundId)).toMatchObject({ state: "wanted" });
+    app.clock.now += 10 * 60_000;
+    await asked(early.refundId);
+    expect(await find(early.refundId)).toMatchObject({ state: "done" });
+
+    stripe.faults.down = true;
+    let times = 0;
+    for (let minute = 0; minute < 22 * 60; minute += 10) times += await asked(refundId, 10);
+    expect(times).toBeLessThan(45);
+    expect(await find(refundId)).toMatchObject({ state: "wanted", attempts: times });
+    for (let minute = 0; minute < 3 * 60; minute += 10) await asked(refundId, 10);
+    expect(await find(refundId)).toMatchObject({ state: "failed" });
+  });
+
+  it("that Stripe refused goes out under a new key when its cause is gone, once", async () => {
+    const { refundId, sessionId } = await owed("Saved answer");
+    const dispute = stripe.dispute(sessionId, 500);
+    expect(await sendRefund(app, { refundId })).toBe("failed");
+    stripe.decide(dispute, "won");
+    const answers = await Promise.all(Array.from({ length: 5 }, () => retryRefund(app, { refundId })));
+    expect(new Set(answers)).toEqual(new Set(["done"]));
+    expect(await find(refundId)).toMatchObject({ round: 1 });
+    expect(stripe.refunds.size).toBe(1);
+    expect(await auditLedger(app)).toEqual([]);
+  });
+
+  it("that went through unnoticed under an earlier key is taken, and not sent again", async () => {
+    const { refundId } = await owed("Earlier key");
+    stripe.faults.loseNextAnswer = true;
+    await expect(sendRefund(app, { refundId })).rejects.toThrow(/stripe/);
+    await app.db
+      .update(refunds)
+      .set({ state: "failed", round: 1, lastError: "400 refused" })
+      .where(eq(refunds.id, refundId));
+    expect(await retryRefund(app, { refundId })).toBe("done");
+    expect(await find(refundId)).toMatchObject({ state: "done", round: 0 });
+    expect(stripe.refunds.size).toBe(1);
+    expect(await auditLedger(app)).toEqual([]);
+  });
+
   it("is owed once for one cause", async () => {
     const { paymentId } = await paid("One cause");
     const { oweRefundStatements: refundStatements } = await import(
