@@ -249,9 +249,9 @@ export async function openSales({ staff, shops, ...world }: World) {
     if (!disputed || disputed.state === "open" || disputed.state === "won") return false;
     if (givenBack(order) + disputed.cents < order.totalCents) return false;
     if (disputed.state === "lost") return true;
-    // The dispute was won after all, but a part of the order was refunded meanwhile. If the app had recorded the loss, a
+    // The dispute was won after all, but a part of the order was refunded meanwhile, or canceled by the loss. If the app had recorded the loss, a
     // human decides who gets the money; if it learned of the loss only after the win, nothing is lost.
-    return givenBack(order) > 0 && (await isLeftToHuman(disputed.id));
+    return isLeftToHuman(disputed.id);
   }
 
   async function isLeftToHuman(disputeId: string): Promise<boolean> {
@@ -319,14 +319,17 @@ export async function openSales({ staff, shops, ...world }: World) {
     expect({ orderId, taken: row?.cents }).toEqual({ orderId, taken });
 
     const own = await app.db
-      .select({ id: orderParts.id })
+      .select({ id: orderParts.id, state: orderParts.state })
       .from(orderParts)
       .where(inArray(orderParts.orderId, [orderId]));
     const printed = [...printer.orders.values()].filter(
       ({ externalId, status }) =>
         status !== "canceled" && status !== "draft" && own.some(({ id }) => externalId?.startsWith(id)),
     );
-    const made = order.parts.reduce((all, { reprints }) => all + 1 + reprints, 0);
+    const bought = order.parts.reduce((all, { reprints }) => all + 1 + reprints, 0);
+    // A lost dispute cancels what the printer does not have yet.
+    const wasLost = order.dispute?.state === "lost" || order.dispute?.state === "won after all";
+    const made = bought - (wasLost ? own.filter(({ state }) => state === "canceled").length : 0);
     expect({ orderId, printed: printed.length }).toEqual({
       orderId,
       printed: isPaid && !order.isCanceled ? made : 0,
