@@ -422,8 +422,8 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "pieces that go back bring their whole price after some of it was given already",
     "app/domain/orders/refunds/refund-split.ts",
-    "const amountCents = piecesCents - undone.cents;",
-    "const amountCents = piecesCents;",
+    "const owedCents = piecesCents - undone.cents;",
+    "const owedCents = piecesCents;",
     ["tests/acts/orders/refunds-by-hand.test.ts"],
   ),
   mutant(

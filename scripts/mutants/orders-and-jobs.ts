@@ -21,7 +21,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "what the printer does not have is printed after the dispute was lost",
     "app/domain/payments/purchases/order/dispute-lost.ts",
-    '    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: "canceled: the dispute was lost" })),\n',
+    "    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: words.disputeLost })),\n",
     "",
     MONEY_GONE,
   ),

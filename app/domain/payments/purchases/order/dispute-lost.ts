@@ -7,6 +7,7 @@ import { cancelUnsubmittedPartsStatements } from "~/domain/orders/refunds/cancel
 import type { LostDispute, Payment } from "~/purchase";
 import { earningSharesOf, releaseEarningStatements } from "./held-earnings";
 import { differenceStatements, reverseSaleStatements } from "./reverse-sale";
+import { words } from "./words";
 
 /**
  * The bank decided against us: the money on `disputed` is lost. If it was the whole payment, so are the earnings, and what the
@@ -38,7 +39,7 @@ export async function orderDisputeLostStatements(
   );
   const { statements, cents } = reverseSaleStatements(app, sale, `lost:${lost.reference}`);
   return [
-    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: "canceled: the dispute was lost" })),
+    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: words.disputeLost })),
     ...released,
     ...statements,
     // The reversal records the money as owed to the buyer, but the bank has already paid it.

@@ -10,9 +10,7 @@ import { cancelUnsubmittedPartsStatements } from "~/domain/orders/refunds/cancel
 import type { Payment, PaymentReversal } from "~/purchase";
 import { earningSharesOf, holdEarningStatements, releaseEarningStatements } from "./held-earnings";
 import { differenceStatements, reverseSaleStatements } from "./reverse-sale";
-
-/** Closes the incidents of parts that are canceled. */
-const NOTE = "canceled: the payment was refunded in full";
+import { words } from "./words";
 
 /**
  * An order's money that is taken back outside a cancellation or a claim.
@@ -78,14 +76,14 @@ async function refundWholeStatements(
     return [
       ...statements,
       ...sale.parts.flatMap(({ part }) =>
-        resolveHoldIncidentsStatements(app, part.id, { by: null, note: NOTE }),
+        resolveHoldIncidentsStatements(app, part.id, { by: null, note: words.refundedInFull }),
       ),
       ...differenceStatements(app, cents - refundCents, reference),
     ];
   }
   const whole = reverseSaleStatements(app, sale, reference);
   return [
-    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: NOTE })),
+    ...(await cancelUnsubmittedPartsStatements(app, sale, { note: words.refundedInFull })),
     ...whole.statements,
     ...differenceStatements(app, cents - whole.cents, reference),
   ];
