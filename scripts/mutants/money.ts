@@ -526,7 +526,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     "refundedBeforeCents === undefined",
     "refundedBeforeCents !== null",
     ["tests/acts/orders/refunds-at-provider.test.ts"],
-    { testNamePattern: "at the very moment of a cancellation" },
+    { testNamePattern: "reckoned from sums that have changed" },
   ),
   mutant(
     "what was refunded at the provider before a cancellation is lost twice",

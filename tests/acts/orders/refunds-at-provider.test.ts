@@ -4,10 +4,13 @@ import { cancelOrder } from "~/acts/orders/cancel-order";
 import { cancelPart } from "~/acts/orders/cancel-part";
 import { refundGoodwill } from "~/acts/orders/refund-goodwill";
 import { refundPieces } from "~/acts/orders/refund-pieces";
+import { runTransaction } from "~/db/client";
+import { isConstraintViolation } from "~/db/constraint-violations";
 import { orderLines, orderParts, orders, refunds } from "~/db/schema";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
+import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 import { sendRefund } from "~/domain/payments/refunds/send-refund";
 import { syncRefunds } from "~/domain/payments/refunds/sync-refunds";
 import { settlePayment } from "~/domain/payments/settle";
@@ -116,6 +119,15 @@ describe("after $5 of an order were refunded at the provider", () => {
       sql`SELECT sum(amount_cents) AS cents FROM refunds WHERE payment_id = ${paymentId}`,
     );
     expect(row?.cents).toBe(totalCents);
+  });
+
+  it("a refund reckoned from sums that have changed since is not recorded", async () => {
+    const { paymentId, sessionId } = await sold();
+    await refundAtProvider(sessionId, 500);
+    const late = { paymentId, cause: `late:${paymentId}`, amountCents: 100, refundedBeforeCents: 0 };
+    const { statements } = oweRefundStatements(app, late);
+    const error = await runTransaction(app.db, statements).catch((reason: unknown) => reason);
+    expect(isConstraintViolation(error, "payment-sums-moved")).toBe(true);
   });
 
   it("a part with the printer is stopped and canceled, and its buyer gets the rest", async () => {
