@@ -2,9 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { ProviderRefunds } from "~/adapters/ports/payments/payment-provider";
 import type { ProviderRefund } from "~/adapters/ports/payments/returned-money";
 import type { App } from "~/app";
-import { payments, refunds } from "~/db/schema";
+import { refunds } from "~/db/schema";
 import { paymentProvider } from "../providers";
 import { applyProviderRefund, idempotencyKeyOf, type Refund } from "./apply-provider-refund";
+import { findRefund } from "./find-refund";
 import { sendRefund } from "./send-refund";
 
 /**
@@ -15,17 +16,8 @@ export async function retryRefund(
   app: App,
   { refundId }: { refundId: string },
 ): Promise<Refund["state"] | null> {
-  const [row] = await app.db
-    .select({
-      refund: refunds,
-      provider: payments.provider,
-      providerPaymentId: payments.providerPaymentId,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")))
-    .limit(1);
-  if (!row?.providerPaymentId) return sendRefund(app, { refundId });
+  const row = await findRefund(app, { refundId });
+  if (row?.refund.state !== "failed" || !row.providerPaymentId) return sendRefund(app, { refundId });
   const { refund, provider, providerPaymentId } = row;
   const capability = paymentProvider(app, provider).refunds;
   const known = capability ? await findAttempts(capability, refund, providerPaymentId) : [];

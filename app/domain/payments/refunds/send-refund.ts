@@ -4,7 +4,7 @@ import type { ProviderRefunds } from "~/adapters/ports/payments/payment-provider
 import type { ProviderRefund } from "~/adapters/ports/payments/returned-money";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { payments, refunds } from "~/db/schema";
+import { refunds } from "~/db/schema";
 import { paymentProvider } from "../providers";
 import {
   applyProviderRefund,
@@ -12,6 +12,7 @@ import {
   type Refund,
   refundIncidentStatement,
 } from "./apply-provider-refund";
+import { findRefund } from "./find-refund";
 
 /** A refund is given up when the provider has not answered since it was wanted, a day ago, and so many times in a row. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -32,16 +33,7 @@ export async function sendRefund(
   app: App,
   { refundId }: { refundId: string },
 ): Promise<Refund["state"] | null> {
-  const [row] = await app.db
-    .select({
-      refund: refunds,
-      provider: payments.provider,
-      providerPaymentId: payments.providerPaymentId,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.id, refundId))
-    .limit(1);
+  const row = await findRefund(app, { refundId });
   if (!row) return null;
   const { refund, provider, providerPaymentId } = row;
   if (refund.state === "done" || refund.state === "failed") return refund.state;
