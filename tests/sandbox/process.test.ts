@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { until } from "./rehearsal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "inkloom-sandbox-process-"));
+const stateFile = join(folder, "deep", "sandbox.json");
 let port: number;
 let child: ChildProcess | undefined;
 
@@ -24,7 +25,7 @@ async function start(): Promise<ChildProcess> {
     ...process.env,
     SANDBOX_PORT: String(port),
     APP_ORIGIN: "http://localhost:9",
-    SANDBOX_DATA: join(folder, "deep", "sandbox.json"),
+    SANDBOX_DATA: stateFile,
   };
   const started = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { env, stdio: "pipe" });
   await until("the sandbox", () => ask("GET", "/mail/emails").then(Boolean, () => false));
@@ -42,7 +43,9 @@ async function ask(method: string, path: string, body?: unknown): Promise<{ data
 
 const send = (subject: string) =>
   ask("POST", "/mail/emails", { from: "a@inkloom.test", to: "b@inkloom.test", subject, text: "x" });
-const subjects = async () => (await ask("GET", "/mail/emails")).data.map((letter) => letter.subject);
+// The list shows 20 unless asked for more.
+const subjects = async () =>
+  (await ask("GET", "/mail/emails?limit=100")).data.map((letter) => letter.subject);
 
 async function end(signal: NodeJS.Signals): Promise<number | null> {
   const ended = new Promise<number | null>((done) => child?.once("exit", (code) => done(code)));
@@ -69,10 +72,10 @@ describe("the sandbox as a process", () => {
 
   it("loses at most the last moment when killed, and never leaves half a file", async () => {
     await send("long before the kill");
-    await new Promise((done) => setTimeout(done, 400));
+    await until("the email on disk", () => readFileSync(stateFile, "utf8").includes("long before the kill"));
     for (let index = 0; index < 20; index += 1) await send(`just before ${index}`);
     await end("SIGKILL");
-    expect(() => JSON.parse(readFileSync(join(folder, "deep", "sandbox.json"), "utf8"))).not.toThrow();
+    expect(() => JSON.parse(readFileSync(stateFile, "utf8"))).not.toThrow();
     child = await start();
     expect(await subjects()).toContain("long before the kill");
     await end("SIGTERM");
