@@ -5,9 +5,10 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/packs/returnable-packs";
+import { isWithBankSql } from "~/domain/payments/disputes/with-bank";
 import { findPaymentRecipient } from "~/domain/payments/emails/email-recipient";
 import { queueMoneyBackEmail } from "~/domain/payments/emails/money-back-email";
-import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
+import { paymentReversalStatements, reversedCents } from "~/domain/payments/payment-reversal";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 import { RETURNABLE_BY_ADMIN, requireVideoStateStatement } from "~/domain/videos/open-video-order";
 import { words } from "./words";
@@ -98,11 +99,16 @@ export async function refundWhole(
   },
 ): Promise<RefundPurchaseResult> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
-    if (!payment || payment.kind === "order") return { status: "unknown" };
-    if (payment.state === "disputed" || payment.disputedCents > 0) return { status: "disputed" };
-    if (payment.state !== "paid") return { status: "unknown" };
-    const amountCents = payment.amountCents - payment.refundedCents;
+    const [row] = await app.db
+      .select({ payment: payments, isWithBank: isWithBankSql(sql`payments.id`) })
+      .from(payments)
+      .where(eq(payments.id, paymentId))
+      .limit(1);
+    if (!row || row.payment.kind === "order") return { status: "unknown" };
+    const { payment } = row;
+    if (row.isWithBank) return { status: "disputed" };
+    if (payment.state !== "paid" && payment.state !== "disputed") return { status: "unknown" };
+    const amountCents = payment.amountCents - reversedCents(payment);
     if (amountCents === 0) return { status: "already" };
     const refund = insertRefundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
     const recipient = await findPaymentRecipient(app, payment);
@@ -123,8 +129,8 @@ export async function refundWhole(
           ...auditOfRefund(payment, { cents: amountCents, why }),
         }),
         ...(await paymentReversalStatements(app, payment, {
-          refundedCents: payment.amountCents,
-          disputedCents: 0,
+          refundedCents: payment.refundedCents + amountCents,
+          disputedCents: payment.disputedCents,
           reason: "refund",
           reference: refund.refundId,
           moneyAccount: "system:refunds_due",

@@ -2,6 +2,7 @@ import { ACCOUNT_MUTANTS } from "./accounts.ts";
 import { ADMINISTRATION_MUTANTS } from "./administration.ts";
 import { ARTWORK_MUTANTS } from "./artwork.ts";
 import { CONTENT_MUTANTS } from "./content.ts";
+import { DISPUTE_MUTANTS } from "./disputes.ts";
 import { FACTOR_MUTANTS } from "./factors.ts";
 import { GENERATION_MUTANTS } from "./generation.ts";
 import { HTTP_MUTANTS } from "./http.ts";
@@ -44,6 +45,7 @@ const GROUPS = new Map<string, readonly Mutant[]>(
     trends: TRENDS_MUTANTS,
     subscriptions: SUBSCRIPTION_MUTANTS,
     payouts: PAYOUT_MUTANTS,
+    disputes: DISPUTE_MUTANTS,
     wearables: WEARABLES_MUTANTS,
   }),
 );

@@ -7,9 +7,11 @@ import { orderPaymentQuery } from "./refund-pieces";
 
 export type CancelOrderResult =
   /** Without a refund if all of the payment went back before. */
-  | { status: "canceled"; refundId: string | null; refundCents: number }
+  | { status: "canceled"; refundId: string | null; refundCents: number; totalCents: number }
   | { status: "already" }
-  /** Submitted already, never paid, or disputed: the bank has the money until it decides. */
+  /** The bank has the money until it decides. Until then the buyer keeps their order: canceled, they might have neither. */
+  | { status: "disputed" }
+  /** Submitted already, or never paid. */
   | { status: "too-late" };
 
 /**
@@ -18,8 +20,9 @@ export type CancelOrderResult =
  */
 export async function cancelOrder(app: App, { orderId }: { orderId: string }): Promise<CancelOrderResult> {
   const [payment] = await orderPaymentQuery(app, orderId);
-  if (!payment || payment.disputedCents > 0) return { status: "too-late" };
-  const { statements, refundCents } = await cancelOrderStatements(app, {
+  if (!payment) return { status: "too-late" };
+  if (payment.isWithBank) return { status: "disputed" };
+  const { statements, refundCents, totalCents } = await cancelOrderStatements(app, {
     orderId,
     maxCents: payment.leftCents,
   });
@@ -42,5 +45,16 @@ export async function cancelOrder(app: App, { orderId }: { orderId: string }): P
   }
   if (refund) await app.enqueue({ type: "refund", refundId: refund.refundId });
   await enqueueAfterCanceled(app, { orderId });
-  return { status: "canceled", refundId: refund?.refundId ?? null, refundCents };
+  return { status: "canceled", refundId: refund?.refundId ?? null, refundCents, totalCents };
+}
+
+/** What canceling the order now would refund, and whether a bank has to decide about its payment first. */
+export async function findCancellationRefund(
+  app: App,
+  { orderId }: { orderId: string },
+): Promise<{ refundCents: number; isWithBank: boolean }> {
+  const [payment] = await orderPaymentQuery(app, orderId);
+  const maxCents = payment?.leftCents ?? 0;
+  const { refundCents } = await cancelOrderStatements(app, { orderId, maxCents });
+  return { refundCents, isWithBank: payment?.isWithBank === 1 };
 }

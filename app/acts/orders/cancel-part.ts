@@ -113,6 +113,7 @@ function cancellationStatements(
         quantity,
       })),
       refundCents: reversal.amountCents,
+      isReduced: reversal.isReduced,
       isAll: others.every((each) => each.part.state === "canceled"),
     },
   });

@@ -59,12 +59,7 @@ export async function refundGoodwill(app: App, refund: GoodwillRefund): Promise<
   const target = sale?.parts.find(({ part }) => part.id === partId);
   const creatorId = target?.lines[0]?.creatorId;
   if (!sale || !target || !creatorId) return { status: "unknown" };
-  if (
-    !payment ||
-    payment.disputedCents > 0 ||
-    sale.order.state !== "paid" ||
-    target.part.state === "canceled"
-  )
+  if (!payment || payment.isWithBank || sale.order.state !== "paid" || target.part.state === "canceled")
     return { status: "closed" };
 
   const left = remainingOfPart(target, taxOfPart(sale, partId));

@@ -6,6 +6,7 @@ import { payments, refunds } from "~/db/schema";
 import type { LineQuantities } from "~/domain/orders/line-quantities";
 import { type FullOrder, findFullOrder, type OrderPart } from "~/domain/orders/order";
 import { buildReversal, type Reversal } from "~/domain/orders/refunds/refund-split";
+import { isWithBankSql } from "~/domain/payments/disputes/with-bank";
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 
 /** Why pieces are not refunded. */
@@ -94,12 +95,12 @@ export async function planRefund(
   const maxCents = payment.leftCents;
   const reversal = buildReversal(app, sale, { part, pieces, reason, reference, maxCents });
   if (!reversal) return { status: "nothing-left", sale, payment, reversal: NOTHING_TO_REVERSE };
-  if (payment.disputedCents > 0) return { status: "disputed" };
+  if (payment.isWithBank) return { status: "disputed" };
   return { status: reversal.amountCents > 0 ? "refundable" : "nothing-left", sale, payment, reversal };
 }
 
 const NOTHING_TO_REVERSE: Reversal = {
-  ...{ amountCents: 0, earningCents: 0, isWholePart: true },
+  ...{ amountCents: 0, earningCents: 0, isReduced: true, isWholePart: true },
   ...{ lines: [], statements: [] },
 };
 
@@ -109,10 +110,9 @@ export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
     .select({
       id: payments.id,
       refundedCents: payments.refundedCents,
-      /** Disputed money cannot be refunded. */
-      disputedCents: payments.disputedCents,
-      /** What can still be refunded: refunds made at the provider belong to no piece. */
-      leftCents: sql<number>`${payments.amountCents} - ${payments.refundedCents}`,
+      isWithBank: isWithBankSql(sql`payments.id`),
+      /** What can still be refunded: refunds made at the provider, and what a bank took, belong to no piece. */
+      leftCents: sql<number>`max(0, ${payments.amountCents} - ${payments.refundedCents} - ${payments.disputedCents})`,
     })
     .from(payments)
     .where(

@@ -113,7 +113,16 @@ export const orderParts = sqliteTable(
     submitAfter: timestampMs("submit_after"),
     /** Why it is on hold, and the partner's own text. */
     holdCause: text("hold_cause", {
-      enum: ["cost", "calculation", "refused", "partner", "approval", "partner-failed", "partner-canceled"],
+      enum: [
+        "cost",
+        "calculation",
+        "refused",
+        "disputed",
+        "partner",
+        "approval",
+        "partner-failed",
+        "partner-canceled",
+      ],
     }),
     holdReason: text("hold_reason"),
     /** The partner's price before taxes that a human accepted above the estimate. */

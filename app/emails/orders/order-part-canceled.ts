@@ -13,6 +13,8 @@ export async function orderPartCanceledEmail(
     storeName: string;
     lines: EmailLine[];
     refundCents: number;
+    /** Some of what was paid for it went back before. */
+    isReduced?: boolean;
     /** Nothing else of the order is left. */
     isAll: boolean;
   },
@@ -25,7 +27,7 @@ export async function orderPartCanceledEmail(
     preview: isRefunded ? text.preview({ amount }) : text.refundedBefore,
     heading: text.heading(data),
     blocks: [
-      { text: isRefunded ? text.text({ amount }) : text.refundedBefore },
+      { text: isRefunded ? (data.isReduced ? text.rest : text.text)({ amount }) : text.refundedBefore },
       lineRows(data.lines),
       ...(data.isAll ? [] : [{ text: text.restGoesOn }]),
       await orderButton(data.orderId, tools),

@@ -34,9 +34,13 @@ export const words = {
   orderCanceled: {
     subject: ({ number }: { number: string }) => `Your order ${number} is canceled`,
     preview: ({ amount }: { amount: string }) => `${amount} goes back to your payment method.`,
+    previewNothingLeft: "All of your payment went back before.",
     heading: "Your order is canceled",
-    text: ({ amount }: { amount: string }) =>
+    whole: ({ amount }: { amount: string }) =>
       `Nothing was printed. ${amount}, everything you paid, is refunded to your payment method. ${WHEN_BANKS_SHOW_IT}`,
+    rest: ({ amount, total }: { amount: string; total: string }) =>
+      `Nothing more is printed. ${amount} is refunded to your payment method; the rest of the ${total} that you paid went back before. ${WHEN_BANKS_SHOW_IT}`,
+    nothingLeft: "Nothing more is printed. All of your payment went back before.",
     notYou: ({ number }: { number: string }) =>
       `Order ${number}. If you did not cancel it, reply to this email.`,
     reason: ORDERED,
@@ -52,6 +56,8 @@ export const words = {
       "We are sorry: the printer cannot make this for you. All you paid for it was refunded before.",
     text: ({ amount }: { amount: string }) =>
       `We are sorry: the printer cannot make this for you. ${amount}, all you paid for it including delivery, goes back to your payment method. ${WHEN_BANKS_SHOW_IT}`,
+    rest: ({ amount }: { amount: string }) =>
+      `We are sorry: the printer cannot make this for you. ${amount} goes back to your payment method; the rest of what you paid for it was refunded before. ${WHEN_BANKS_SHOW_IT}`,
     restGoesOn: "The rest of your order continues as before.",
     reason: ORDERED,
   },

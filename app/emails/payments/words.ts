@@ -31,6 +31,7 @@ const HELD_CREDITS = ofCredits(
 );
 const CREDITS_AGAIN = ofCredits("The credits it paid for are back in your account.");
 const CREDITS_GONE = ofCredits("The credits it paid for were removed.");
+const NO_CANCELLATION = "Until it decides, the order cannot be canceled.";
 const NOTHING_CHANGES = "Until it decides, nothing changes for you.";
 const STANDS = "What you bought stays as it is.";
 
@@ -118,9 +119,9 @@ export const words = {
         ...HELD_CREDITS,
         image: "Until it decides, your license is suspended.",
         video: "Until it decides, nothing changes for you.",
-        order: "Until it decides, the order cannot be canceled.",
+        order: NO_CANCELLATION,
       },
-      part: { ...HELD_CREDITS, image: NOTHING_CHANGES, video: NOTHING_CHANGES, order: NOTHING_CHANGES },
+      part: { ...HELD_CREDITS, image: NOTHING_CHANGES, video: NOTHING_CHANGES, order: NO_CANCELLATION },
     },
     won: {
       subject: ({ what }: { amount: string; what: string }) =>

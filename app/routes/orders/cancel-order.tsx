@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { cancelOrder } from "~/acts/orders/cancel-order";
+import { cancelOrder, findCancellationRefund } from "~/acts/orders/cancel-order";
 import { canViewOrder } from "~/domain/orders/access/order-visibility";
 import { findOrderPage } from "~/domain/orders/queries/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { Button, ButtonLink } from "~/ui/elements/button";
+import { Notice } from "~/ui/elements/notice";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
 import { readOrderAccess } from "./order-access.server";
 import { words } from "./words";
@@ -23,7 +24,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   const page = orNotFound(await findOrderPage(context.app, { orderId, access }));
   if (!page.canCancel) return redirect(`/orders/${orderId}`, 303);
-  return { id: orderId, number: page.order.number, totalCents: page.order.totalCents };
+  const refund = await findCancellationRefund(context.app, { orderId });
+  const { number, totalCents } = page.order;
+  return { id: orderId, number, totalCents, ...refund };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -32,13 +35,23 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   if (!(await canViewOrder(app, { orderId, access }))) throw notFound();
   const result = await cancelOrder(app, { orderId });
-  if (result.status === "canceled" || result.status === "already")
-    return redirectWithToast(app.origin, `/orders/${orderId}`, { kind: "success", ...text.canceled });
-  return redirectWithToast(app.origin, `/orders/${orderId}?late=cancel`, { kind: "error", ...text.tooLate });
+  const back = `/orders/${orderId}`;
+  switch (result.status) {
+    case "canceled": {
+      const description = text.goesBack(result);
+      return redirectWithToast(app.origin, back, { kind: "success", title: text.canceledTitle, description });
+    }
+    case "already":
+      return redirectWithToast(app.origin, back, { kind: "success", ...text.already });
+    case "disputed":
+      return redirectWithToast(app.origin, back, { kind: "error", ...text.disputed });
+    case "too-late":
+      return redirectWithToast(app.origin, `${back}?late=cancel`, { kind: "error", ...text.tooLate });
+  }
 }
 
 export default function CancelOrder() {
-  const { id, number, totalCents } = useLoaderData<typeof loader>();
+  const { id, number, totalCents, refundCents, isWithBank } = useLoaderData<typeof loader>();
   return (
     <Wrap width="narrow" className="pb-16">
       <PageHead
@@ -46,11 +59,19 @@ export default function CancelOrder() {
         crumbs={[{ label: words.orderCrumb({ number }), href: `/orders/${id}` }, { label: text.crumb }]}
       />
       <Card className="grid gap-4">
-        <p>{text.whatHappens({ totalCents })}</p>
+        {isWithBank ? (
+          <Notice kind="warning" title={text.disputed.title}>
+            <p>{text.disputed.description}</p>
+          </Notice>
+        ) : (
+          <p>{text.whatHappens({ refundCents, totalCents })}</p>
+        )}
         <form method="post" action={`/orders/${id}/cancel`} className="actions">
-          <Button variant="destructive" busyText={text.busy}>
-            {text.submit}
-          </Button>
+          {isWithBank ? null : (
+            <Button variant="destructive" busyText={text.busy}>
+              {text.submit}
+            </Button>
+          )}
           <ButtonLink href={`/orders/${id}`} variant="outline">
             {text.keep}
           </ButtonLink>

@@ -27,6 +27,13 @@ export const words: Record<NonNullable<OrderPart["holdCause"]>, HoldExplanation>
     buyerText: `The printer did not accept it as it is, usually because it cannot find the address. If yours has a mistake, correct it here and we'll try again. ${WITHIN}, a person looks at it anyway.`,
     creatorText: `The printer did not accept it as it is, because of the address or something about the picture. ${WITHIN}, a person looks at it, and emails you if it is the picture.`,
   },
+  disputed: {
+    title: "On hold: your bank is reviewing the payment",
+    buyerText:
+      "Your bank has taken the payment back from us. If it decides that the payment stands, we print it right away; if not, nothing is printed. If that was a mistake, tell your bank that the payment was yours.",
+    creatorText:
+      "The buyer's bank has taken the payment back and decides who keeps it, which can take up to three months. If the payment stands, it is printed right away.",
+  },
   partner: {
     title: "On hold at the printer",
     buyerText: `The printer stopped it to check something, usually the picture or the address. ${WITHIN}, a person sorts it out with them. You don't need to do anything; we'll email you if we need anything.`,

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { formatCents } from "~/lib/money";
 
 type Numbered = { number: string };
+/** What goes back now, and what was paid. */
+type Sums = { refundCents: number; totalCents: number };
 
 /** The pages of an order for its buyer; holds are in hold-words.ts, claims in claims/words.tsx. */
 /** The store of an account that was deleted has no name. */
@@ -28,10 +30,18 @@ export const words = {
 
   cancelOrder: {
     documentTitle: "Cancel your order · Inkloom",
-    canceled: {
-      title: "Your order is canceled",
+    canceledTitle: "Your order is canceled",
+    goesBack: ({ refundCents, totalCents }: Sums) =>
+      refundCents === totalCents
+        ? "The full amount goes back to your payment method. Banks show it after 5 to 10 business days."
+        : refundCents > 0
+          ? `${formatCents(refundCents)} goes back to your payment method; the rest went back before. Banks show it after 5 to 10 business days.`
+          : "All of your payment went back before.",
+    already: { title: "Your order was already canceled", description: "This page shows what went back." },
+    disputed: {
+      title: "Your bank is reviewing the payment",
       description:
-        "The full amount goes back to your payment method. Banks show it after 5 to 10 business days.",
+        "Until it decides, the order cannot be canceled here. If that was a mistake, tell your bank that the payment was yours, or write to us.",
     },
     tooLate: {
       title: "It can no longer be canceled",
@@ -39,12 +49,20 @@ export const words = {
     },
     title: "Cancel this order?",
     crumb: "Cancel",
-    whatHappens: ({ totalCents }: { totalCents: number }) => (
-      <>
-        Nothing is printed, and all of <b>{formatCents(totalCents)}</b> goes back to your payment method.
-        Banks show it after 5 to 10 business days.
-      </>
-    ),
+    whatHappens: ({ refundCents, totalCents }: Sums) =>
+      refundCents > 0 ? (
+        <>
+          Nothing {refundCents === totalCents ? "" : "more "}is printed, and{" "}
+          {refundCents === totalCents ? "all of " : ""}
+          <b>{formatCents(refundCents)}</b> goes back to your payment method
+          {refundCents === totalCents
+            ? ". "
+            : `; the rest of the ${formatCents(totalCents)} that you paid went back before. `}
+          Banks show it after 5 to 10 business days.
+        </>
+      ) : (
+        "Nothing more is printed. All of your payment went back before."
+      ),
     busy: "Canceling...",
     submit: "Cancel the order",
     keep: "Keep it",

@@ -43,10 +43,10 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   dispute: {
     title: "A buyer disputes a payment",
     meaning:
-      "The buyer's bank is asking about a payment, or has taken its money back. Its credits go with the money, and an order's earnings are held. Winning the dispute gives both back automatically; losing it takes the earnings and, if it was the whole payment, cancels what the printer does not have yet; winning it after it was lost restores the sale, if all of it had gone and nothing of it was canceled. Stripe's fee is booked as our own loss.",
+      "The buyer's bank is asking about a payment, or has taken its money back. Its credits go with the money, and an order's earnings are held. Winning the dispute gives both back automatically; losing it takes the earnings and, if it was the whole payment, cancels what the printer does not have yet, which is held until the bank decides; winning it after it was lost restores the sale, if all of it had gone and nothing of it was canceled. Stripe's fee is booked as our own loss.",
     steps: [
       "Respond in Stripe before the deadline, with the order's page, its tracking number and the emails we sent.",
-      "If the order has not been submitted yet, cancel it.",
+      "Nothing can be refunded until the bank decides. To let the buyer have the money, accept the dispute in Stripe. If a part of the payment is lost, the rest can be refunded afterwards; Stripe may refuse to send it, and an incident asks to pay it by hand.",
       "If the facts below say “to be restored by hand”, the money of a dispute that was lost and then won is waiting on the disputed account, because part of the order had been refunded before, or was canceled when the dispute was lost: decide whose it is.",
       "Close this when the bank has decided, with the decision as the note.",
     ],
@@ -154,11 +154,11 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   held: {
     title: "An order is held",
     meaning:
-      "Part of an order was stopped before the print partner was told to make it: the partner refused it, could not calculate its cost, or asks more than we calculated. The partner has charged nothing; the buyer has paid and is waiting.",
+      "Part of an order was stopped before the print partner was told to make it: the partner refused it, could not calculate its cost, or asks more than we calculated, or the buyer's bank has taken the whole payment back and is deciding. The partner has charged nothing; the buyer is waiting.",
     steps: [
       "Read the reason below. A cost above the estimate is compared with what the buyer paid; a refusal names what is wrong.",
       "Fix it (address, stock, file) and send the part on, or cancel it and refund the money.",
-      "Decide within a day: the buyer sees that the order is held.",
+      "Decide within a day: the buyer sees that the order is held. One that waits for a bank goes on, or is canceled, when the bank decides.",
     ],
   },
   "partner-onhold": {

@@ -11,6 +11,8 @@ import {
   payerOfPayment,
   paymentQueries,
 } from "~/domain/payments/admin-payments";
+import { isWithBank } from "~/domain/payments/disputes/with-bank";
+import { reversedCents } from "~/domain/payments/payment-reversal";
 import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 
 /** A payment for the admin who refunds it, in one batch; null if there is none. */
@@ -39,6 +41,9 @@ export async function readPaymentDetails(app: Pick<App, "db" | "purchases">, { i
       taxCents: payment.taxCents,
       refundedCents: payment.refundedCents,
       disputedCents: payment.disputedCents,
+      /** What can be refunded once no bank has to decide. */
+      leftCents: payment.amountCents - reversedCents(payment),
+      isWithBank: disputed.some(isWithBank),
       providerPaymentId: payment.providerPaymentId,
       createdAt: payment.createdAt,
       what: order ? `Order ${order.number}` : (purchaseName(app, payment) ?? payment.kind),

@@ -25,7 +25,7 @@ type ResumePartRequest = {
 };
 
 /** Holds that we set ourselves, before anything was charged. */
-const HOLD_CAUSES_OF_OURS = ["cost", "calculation", "refused"] as const;
+const HOLD_CAUSES_OF_OURS = ["cost", "calculation", "refused", "disputed"] as const;
 const isOurs = (part: OrderPart) => HOLD_CAUSES_OF_OURS.some((cause) => cause === part.holdCause);
 
 /**

@@ -27,6 +27,10 @@ export type SubmitResult =
 const HAS_PAID_PIECES = sql`EXISTS (SELECT 1 FROM order_lines
   WHERE part_id = coalesce(order_parts.reprint_of, order_parts.id) AND refunded_quantity < quantity)`;
 
+/** The buyer's bank has the whole payment and has not decided: what is printed now might never be paid. */
+const IS_WHOLLY_DISPUTED = sql`EXISTS (SELECT 1 FROM payments p WHERE p.kind = 'order' AND p.subject_id = order_parts.order_id
+  AND p.disputed_cents > 0 AND p.refunded_cents < p.amount_cents AND p.refunded_cents + p.disputed_cents >= p.amount_cents)`;
+
 type RefreshPart = (
   app: FulfillmentDeps,
   work: PartWithOrder,
@@ -88,14 +92,17 @@ export async function submitDraft(
     // This update decides: a part that was canceled or refunded as a whole, or whose address changed, is not submitted.
     sql`UPDATE order_parts SET state = 'confirmed', confirmed_at = coalesce(confirmed_at, ${at}), partner_state = 'draft'
       WHERE id = ${part.id} AND state IN ('waiting', 'drafted') AND partner_order_id = ${partnerOrderId}
-        AND ${HAS_PAID_PIECES} AND withdraw_order_id IS NULL AND recipient_version = (SELECT address_version FROM orders WHERE orders.id = order_id)`,
+        AND ${HAS_PAID_PIECES} AND NOT ${IS_WHOLLY_DISPUTED} AND withdraw_order_id IS NULL AND recipient_version = (SELECT address_version FROM orders WHERE orders.id = order_id)`,
   ]);
   if (moved?.meta.changes !== 1) {
-    const [paid] = await app.db.all(
-      sql`SELECT 1 FROM order_parts WHERE id = ${part.id} AND ${HAS_PAID_PIECES}`,
+    const [now] = await app.db.all<{ isPaid: number; isDisputed: number }>(
+      sql`SELECT ${HAS_PAID_PIECES} AS isPaid, ${IS_WHOLLY_DISPUTED} AS isDisputed FROM order_parts WHERE id = ${part.id}`,
     );
+    if (!now?.isPaid) return holdPart(app, work, "refused", "all of it was refunded");
+    if (now.isDisputed)
+      return holdPart(app, work, "disputed", "the buyer's bank has taken the payment back and is deciding");
     // It was canceled or its address changed just now; that change enqueued another run.
-    return paid ? { status: "nothing" } : holdPart(app, work, "refused", "all of it was refunded");
+    return { status: "nothing" };
   }
   return confirmPartnerOrder(app, work, partnerOrderId);
 }

@@ -20,10 +20,15 @@ import { saleCanceledEmails } from "./sale-canceled-emails";
 export async function cancelOrderStatements(
   app: Pick<App, "db" | "now">,
   { orderId, maxCents = Number.POSITIVE_INFINITY }: { orderId: string; maxCents?: number },
-): Promise<{ statements: Statement[]; refundCents: number }> {
+): Promise<{ statements: Statement[]; refundCents: number; totalCents: number }> {
   const at = app.now();
   const sale = await findFullOrder(app, { orderId });
-  if (!sale) return { statements: [guardEventStatement("canceled", sql`SELECT NULL`, at)], refundCents: 0 };
+  if (!sale)
+    return {
+      ...{ refundCents: 0, totalCents: 0 },
+      statements: [guardEventStatement("canceled", sql`SELECT NULL`, at)],
+    };
+  const { totalCents } = sale.order;
   // A part that was canceled alone is refunded already.
   const parts = sale.parts.filter(({ part }) => part.state !== "canceled").map(({ part }) => part);
   let leftCents = maxCents;
@@ -52,13 +57,13 @@ export async function cancelOrderStatements(
       template: "canceled-refunded",
       to: sale.order.email,
       key: `canceled-refunded:${orderId}`,
-      data: { orderId, number: sale.order.number, refundCents },
+      data: { orderId, number: sale.order.number, refundCents, totalCents },
     }).statement,
     ...saleCanceledEmails(app, sale, { partIds: new Set(parts.map(({ id }) => id)), cause: orderId }).map(
       ({ statement }) => statement,
     ),
   ];
-  return { statements, refundCents };
+  return { statements, refundCents, totalCents };
 }
 
 /** Run after the batch: withdraws drafts at the partner and sends the email. */

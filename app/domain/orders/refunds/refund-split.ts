@@ -20,6 +20,8 @@ export interface Reversal {
   /** Taken from the creator. */
   earningCents: number;
   lines: { line: OrderLine; quantity: number; share: LineShare }[];
+  /** Some of what was paid for these pieces went back before. */
+  isReduced: boolean;
   /** With these, all pieces of the part are refunded. */
   isWholePart: boolean;
   /**
@@ -93,6 +95,7 @@ export function buildReversal(
     amountCents,
     earningCents,
     lines,
+    isReduced: amountCents < piecesCents,
     isWholePart: isWhole,
     statements: [
       ...lines.map(

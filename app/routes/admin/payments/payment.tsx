@@ -97,8 +97,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function AdminPayment() {
   const { payment, order, person, parts, refunds, disputes, warnings, audit, formKey } =
     useLoaderData<typeof loader>();
-  const isPaid = payment.state === "paid";
-  const leftCents = payment.amountCents - payment.refundedCents;
+  const { leftCents } = payment;
+  const isRefundable = ["paid", "disputed"].includes(payment.state) && !payment.isWithBank && leftCents > 0;
   const open = parts.filter((part) => part.state !== "canceled" && part.leftCents > 1);
   return (
     <>
@@ -115,10 +115,7 @@ export default function AdminPayment() {
         }
         lead={<span className="mono">{payment.providerPaymentId ?? payment.id}</span>}
       />
-      {isPaid &&
-      leftCents > 0 &&
-      payment.disputedCents === 0 &&
-      warnings.some(({ isActionable }) => isActionable) ? (
+      {isRefundable && payment.disputedCents === 0 && warnings.some(({ isActionable }) => isActionable) ? (
         <Notice kind="warning" title={text.fraud.title} className="mb-6">
           <p>{text.fraud.suggestion}</p>
         </Notice>
@@ -137,14 +134,14 @@ export default function AdminPayment() {
           ]}
         />
         <div className="lg:col-start-2 lg:row-start-1 lg:row-span-2">
-          {isPaid && !order && leftCents > 0 ? (
+          {isRefundable && !order ? (
             payment.kind === "video" ? (
               <VideoRefundLink videoId={payment.id} />
             ) : (
               <RefundPurchaseForm leftCents={leftCents} />
             )
           ) : null}
-          {isPaid && order?.state === "paid" && open.length > 0 ? (
+          {isRefundable && order?.state === "paid" && open.length > 0 ? (
             <GoodwillRefundForm parts={open} formKey={formKey} />
           ) : null}
         </div>

@@ -120,7 +120,7 @@ describe("a dispute about an order", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
     await deliverAndWait(orderId);
     expect(await earnings(creatorId)).toEqual({ ...NOTHING, disputed: earned });
-    expect(await cancelOrder(app, { orderId })).toEqual({ status: "too-late" });
+    expect(await cancelOrder(app, { orderId })).toEqual({ status: "disputed" });
     stripe.decide(dispute, "won");
     for (let again = 0; again < 3; again++)
       await syncDispute(app, { provider: "stripe", disputeId: dispute.id });

@@ -3,6 +3,7 @@ import type { Statement } from "~/db/client";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
+import { resumeDisputedPartsStatements } from "~/domain/orders/fulfillment/resume-disputed-parts";
 import { resolveHoldIncidentsStatements } from "~/domain/orders/hold-incidents";
 import { type FullOrder, findFullOrder } from "~/domain/orders/order";
 import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-statements";
@@ -50,6 +51,9 @@ export async function orderReversalStatements(
   if (!sale) return moved;
   return [
     ...moved,
+    ...(reason === "dispute-won"
+      ? await resumeDisputedPartsStatements(app, { orderId: sale.order.id, note: words.disputeWon })
+      : []),
     ...earningSharesOf(sale).flatMap((share) =>
       reason === "dispute"
         ? holdEarningStatements(app, share, reference)

@@ -1,0 +1,42 @@
+import { type Mutant, mutant } from "./mutant.ts";
+
+const IN_DISPUTE = ["tests/acts/orders/cancel-in-dispute.test.ts"];
+
+/** Bugs in what happens to an order while a bank has its money, and after. */
+export const DISPUTE_MUTANTS: Mutant[] = [
+  mutant(
+    "after a dispute about a part was lost, the rest cannot be refunded",
+    "app/domain/payments/disputes/with-bank.ts",
+    "AND d.withdrawn_cents > 0 AND d.state <> 'lost')`",
+    "AND d.withdrawn_cents > 0)`",
+    IN_DISPUTE,
+  ),
+  mutant(
+    "what a bank took is refunded a second time",
+    "app/acts/orders/refund-pieces.ts",
+    " - ${payments.disputedCents})`",
+    ")`",
+    IN_DISPUTE,
+  ),
+  mutant(
+    "an order is printed while the bank has its whole payment",
+    "app/domain/orders/fulfillment/submit-part.ts",
+    "AND NOT ${IS_WHOLLY_DISPUTED} AND withdraw",
+    "AND withdraw",
+    IN_DISPUTE,
+  ),
+  mutant(
+    "an order that waited for a bank stays on hold when the bank returns the money",
+    "app/domain/payments/purchases/order/order-reversal.ts",
+    '...(reason === "dispute-won"',
+    '...(reason !== "dispute-won"',
+    IN_DISPUTE,
+  ),
+  mutant(
+    "the email about a canceled order promises everything although a part went back before",
+    "app/domain/orders/refunds/cancel-order-statements.ts",
+    "refundCents, totalCents },",
+    "refundCents, totalCents: refundCents },",
+    IN_DISPUTE,
+  ),
+];
