@@ -33,6 +33,9 @@ export interface SoldOrder {
   totalCents: number;
   parts: SoldPart[];
   isCanceled: boolean;
+  /** Refunded by claims and a cancellation; and until a bank took money for good. */
+  backCents: number;
+  backBeforeLossCents: number;
   dispute: { id: string; cents: number; state: "open" | "won" | "lost" | "won after all" } | null;
 }
 
@@ -64,7 +67,7 @@ export async function openSales({ staff, shops, ...world }: World) {
   const { app, stripe, printer } = staff;
   const { attempt, happened, paidSessions } = world;
   const sold: SoldOrder[] = [];
-  const claims: { claimId: string; part: SoldPart; pieces: number }[] = [];
+  const claims: { claimId: string; order: SoldOrder; part: SoldPart; pieces: number }[] = [];
   const counts = { claims: 0, reprints: 0, disputes: 0 };
   const support = await createUser(app, `${newId()}@example.com`);
   const creators = [...new Set(shops.map(({ creatorId }) => creatorId))];
@@ -104,7 +107,15 @@ export async function openSales({ staff, shops, ...world }: World) {
       return [{ partId: part.id, lineId: line.id, ...facts, back: 0, reprints: 0 }];
     });
     const totalCents = agreed.reduce((sum, part) => sum + part.priceCents + part.shippingCents, 0);
-    sold.push({ orderId, totalCents, parts: agreed, isCanceled: false, dispute: null });
+    sold.push({
+      orderId,
+      totalCents,
+      parts: agreed,
+      isCanceled: false,
+      backCents: 0,
+      backBeforeLossCents: 0,
+      dispute: null,
+    });
   }
 
   async function print(n: number): Promise<void> {
@@ -181,7 +192,7 @@ export async function openSales({ staff, shops, ...world }: World) {
         pieces: [{ lineId: part.lineId, quantity: pieces }],
         photos: [],
       });
-      if (opened.status === "opened") claims.push({ claimId: opened.claimId, part, pieces });
+      if (opened.status === "opened") claims.push({ claimId: opened.claimId, order, part, pieces });
     });
   }
 
@@ -193,10 +204,14 @@ export async function openSales({ staff, shops, ...world }: World) {
       const decided = await decideClaim(app, { claimId: open.claimId, decision, note: "Seen.", by: support });
       if (decided.status !== "decided") return;
       counts.claims++;
-      const { part, pieces } = open;
+      const { order, part, pieces } = open;
+      const paidFor = () => worthOfPiecesBack(order);
+      const before = paidFor();
       if (decision === "reprint") counts.reprints += 1;
       if (decision === "reprint") part.reprints += 1;
-      if (decision === "refund") part.back = Math.min(part.quantity, part.back + pieces);
+      if (decision !== "refund") return;
+      part.back = Math.min(part.quantity, part.back + pieces);
+      await refunded(order, paidFor() - before);
     });
   }
 
@@ -209,7 +224,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     if (!order) return;
     const [sessionId, ...others] = paidSessions(order.orderId);
     if (!sessionId || others.length > 0) return;
-    const left = order.totalCents - givenBack(order);
+    const left = order.totalCents - order.backCents;
     if (left <= 0) return;
     const cents = n % 3 === 0 ? Math.ceil(left / 3) : left;
     const opened = stripe.dispute(sessionId, cents);
@@ -230,13 +245,24 @@ export async function openSales({ staff, shops, ...world }: World) {
     const order = any(sold, n);
     if (!order) return;
     await attempt(async () => {
-      if ((await cancelOrder(app, order)).status === "canceled") order.isCanceled = true;
+      if ((await cancelOrder(app, order)).status !== "canceled") return;
+      order.isCanceled = true;
+      await refunded(order, order.totalCents - order.backCents);
     });
   }
 
-  /** Cents of an order's price that must have been refunded, after a cancellation or claims. */
-  function givenBack(order: SoldOrder): number {
-    if (order.isCanceled) return order.totalCents;
+  /** Records what a refund sent: all that it is for, but nothing that a bank took for good before, as far as the app knew. */
+  async function refunded(order: SoldOrder, cents: number): Promise<void> {
+    const [row] = await app.db.all<{ lost: number }>(
+      sql`SELECT coalesce(sum(withdrawn_cents), 0) AS lost FROM disputes WHERE state = 'lost' AND provider_dispute_id = ${order.dispute?.id ?? ""}`,
+    );
+    const lost = row?.lost ?? 0;
+    order.backCents += Math.min(cents, order.totalCents - order.backCents - lost);
+    if (lost === 0) order.backBeforeLossCents = order.backCents;
+  }
+
+  /** What was paid for the pieces that claims returned. */
+  function worthOfPiecesBack(order: SoldOrder): number {
     return order.parts.reduce((sum, part) => {
       const pieces = Math.floor((part.priceCents * part.back) / part.quantity);
       return sum + pieces + (part.back === part.quantity ? part.shippingCents : 0);
@@ -247,7 +273,7 @@ export async function openSales({ staff, shops, ...world }: World) {
   async function isLost(order: SoldOrder): Promise<boolean> {
     const { dispute: disputed } = order;
     if (!disputed || disputed.state === "open" || disputed.state === "won") return false;
-    if (givenBack(order) + disputed.cents < order.totalCents) return false;
+    if (order.backBeforeLossCents + disputed.cents < order.totalCents) return false;
     if (disputed.state === "lost") return true;
     // The dispute was won after all, but a part of the order was refunded meanwhile, or canceled by the loss. If the app had recorded the loss, a
     // human decides who gets the money; if it learned of the loss only after the win, nothing is lost.
@@ -304,7 +330,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     const refused = sum([...stripe.refused.values()].filter(ofOrder));
     const isPaid = intents.length > 0;
     // One payment pays for the order; all other payments and everything returned must have been refunded.
-    const expected = isPaid ? (intents.length - 1) * totalCents + givenBack(order) : 0;
+    const expected = isPaid ? (intents.length - 1) * totalCents + order.backCents : 0;
     expect({ orderId, back: back + refused }).toEqual({ orderId, back: expected });
     // Refunds are refused only during a dispute.
     if (!order.dispute) expect({ orderId, refused }).toEqual({ orderId, refused: 0 });
@@ -319,7 +345,7 @@ export async function openSales({ staff, shops, ...world }: World) {
     expect({ orderId, taken: row?.cents }).toEqual({ orderId, taken });
 
     const own = await app.db
-      .select({ id: orderParts.id, state: orderParts.state })
+      .select({ id: orderParts.id, state: orderParts.state, holdCause: orderParts.holdCause })
       .from(orderParts)
       .where(inArray(orderParts.orderId, [orderId]));
     const printed = [...printer.orders.values()].filter(
@@ -329,7 +355,13 @@ export async function openSales({ staff, shops, ...world }: World) {
     const bought = order.parts.reduce((all, { reprints }) => all + 1 + reprints, 0);
     // A lost dispute cancels what the printer does not have yet.
     const wasLost = order.dispute?.state === "lost" || order.dispute?.state === "won after all";
-    const made = bought - (wasLost ? own.filter(({ state }) => state === "canceled").length : 0);
+    // What the printer does not have yet waits while the bank has the whole payment.
+    const isWaiting = order.dispute?.state === "open";
+    const notMade = own.filter(
+      ({ state, holdCause }) =>
+        (wasLost && state === "canceled") || (isWaiting && state === "on_hold" && holdCause === "disputed"),
+    );
+    const made = bought - notMade.length;
     expect({ orderId, printed: printed.length }).toEqual({
       orderId,
       printed: isPaid && !order.isCanceled ? made : 0,
