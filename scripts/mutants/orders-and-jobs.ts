@@ -54,6 +54,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     CART,
   ),
   mutant(
+    "an order goes to an address that its review never showed",
+    "app/domain/orders/checkout/review-snapshot.ts",
+    "if (shownAddress !== addressWord(view)) changes",
+    "if (false) changes",
+    PLACE,
+  ),
+  mutant(
     "an older checkout overwrites a newer cart",
     "app/domain/orders/cart/change-cart.ts",
     "and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))",

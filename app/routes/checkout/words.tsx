@@ -157,7 +157,10 @@ function describeChange(change: ReviewChange): string {
       return `${change.title} is ${formatCents(change.toCents)} now instead of ${formatCents(change.fromCents)}.`;
     case "sold-out":
       return `${change.title} in ${change.color}, ${change.size} has just sold out.`;
+    case "address":
+      return "Your address or email has changed.";
     case "delivery":
+      if (change.fromCents === change.toCents) return "Your choice of delivery has changed.";
       return `Delivery is ${formatCents(change.toCents)} now.`;
     case "cart":
       return "Your cart has changed.";

@@ -199,6 +199,25 @@ describe("placing an order", () => {
     expect(await place(token, seen)).toEqual({ status: "changed", changes: [{ kind: "cart" }] });
   });
 
+  it("notices an address or a service that another tab chose at the same price", async () => {
+    const shop = await openShop(app, "Elsewhere");
+    printer.services = [STANDARD_SHIPPING, { ...STANDARD_SHIPPING, service: "OTHER", name: "Other" }];
+    const token = await cartReadyToOrder(app, [shop]);
+    const seen = await reviewSnapshotOf(app, token);
+    await requestShippingQuote(app, { token, address: { ...NEW_YORK, address1: "1 Other Street" } });
+    expect(await place(token, seen)).toEqual({ status: "changed", changes: [{ kind: "address" }] });
+    await requestShippingQuote(app, { token, address: { ...NEW_YORK, email: "eve@example.com" } });
+    expect(await place(token, seen)).toEqual({ status: "changed", changes: [{ kind: "address" }] });
+    await requestShippingQuote(app, { token, address: NEW_YORK });
+    await chooseShipping(app, { token, chosen: { [shop.storeId]: "OTHER" } });
+    expect(await place(token, seen)).toEqual({
+      status: "changed",
+      changes: [{ kind: "delivery", fromCents: 475, toCents: 475 }],
+    });
+    await chooseShipping(app, { token, chosen: { [shop.storeId]: STANDARD_SHIPPING.service } });
+    expect((await place(token, seen)).status).toBe("placed");
+  });
+
   it("checks the stock at the last moment and stores it for the store's pages", async () => {
     const shop = await openShop(app, "Gone");
     const token = await cartReadyToOrder(app, [shop]);
