@@ -61,6 +61,20 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     PLACE,
   ),
   mutant(
+    "pieces that were added during the payment leave the cart with those that were paid",
+    "app/domain/orders/placing/mark-order-paid.ts",
+    "WHERE cart_id = ${cartId} AND quantity <= ${bought}`",
+    "WHERE cart_id = ${cartId} AND ${bought} > 0`",
+    ["tests/domain/orders/placing/mark-order-paid.test.ts"],
+  ),
+  mutant(
+    "what was paid stays in the cart of a person who signed in meanwhile",
+    "app/domain/orders/cart/merge-cart.ts",
+    "SET cart_id = ${ownCart} WHERE state",
+    "SET cart_id = cart_id WHERE state",
+    ["tests/domain/orders/placing/mark-order-paid.test.ts"],
+  ),
+  mutant(
     "an older checkout overwrites a newer cart",
     "app/domain/orders/cart/change-cart.ts",
     "and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))",

@@ -58,6 +58,20 @@ async function partnerOrderOf(orderId: string) {
 }
 
 describe("a buyer without script", () => {
+  it("still sees in the header what was put into the cart while the payment page was open", async () => {
+    const browser = await fill(new Browser(app));
+    await browser.post("/checkout/review", { seen: browser.field("seen") });
+    const session = browser.path.split("/").at(-1) ?? "";
+    const extra = { productId: shop.productId, colour: "black", size: "M", quantity: "1" };
+    await browser.post("/cart", { intent: "add", ...extra });
+    await app.control("POST", `/stripe/sessions/${session}/pay`, { email: ADDRESS.email });
+    await browser.get(`/checkout/return?session_id=${session}`);
+    expect(browser.path).toMatch(/^\/orders\//);
+    expect(browser.cookies.get("cart")).toMatch(/\.1$/);
+    await browser.get("/cart");
+    expect(browser.body).toContain("$25.00");
+  });
+
   it("goes from the product to the delivery: cart, address, shipping, payment, printing, parcel", async () => {
     const browser = new Browser(app);
     await browser.get("/cart");

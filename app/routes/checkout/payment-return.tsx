@@ -3,9 +3,11 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
 import { canViewOrder } from "~/domain/orders/access/order-visibility";
+import { countPieces } from "~/domain/orders/cart/piece-count";
 import { settlePayment } from "~/domain/payments/settle";
-import { cartCookie, readCartToken } from "~/http/cookies/cart-cookie";
+import { cartCookie } from "~/http/cookies/cart-cookie";
 import { readOrderSecret } from "~/http/cookies/order-access-cookie";
+import { readCartAccess } from "~/http/cookies/read-cart-access";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
@@ -68,8 +70,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (paidAt !== null && app.now() - paidAt > RETURN_LIFETIME_MS)
       throw redirect(`/orders/${subjectId}`, 303);
     const headers = new Headers();
-    const token = readCartToken(request, app.origin);
-    if (token) headers.append("set-cookie", cartCookie(app.origin, token, 0));
+    const cart = await readCartAccess(request, context);
+    // What was added during the payment is still in it.
+    if (cart.token)
+      headers.append("set-cookie", cartCookie(app.origin, cart.token, await countPieces(app, cart)));
     throw redirectWithToast(app.origin, `/orders/${subjectId}`, { kind: "success", ...text.paid }, headers);
   }
   // Only the provider that does not answer is asked again at once: a bank takes days, and a mismatch waits for an admin.

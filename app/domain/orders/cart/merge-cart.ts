@@ -39,6 +39,8 @@ export async function mergeCart(
           AND o.product_id = cart_lines.product_id AND o.colour = cart_lines.colour AND o.size = cart_lines.size)`,
       sql`UPDATE OR IGNORE cart_lines SET cart_id = ${ownCart} WHERE cart_id = ${other}`,
       sql`UPDATE carts SET checkout = coalesce(checkout, (SELECT checkout FROM carts o WHERE o.id = ${other})) WHERE id = ${ownCart}`,
+      // Their payment pages may be open: what is paid there leaves the cart that it is in now. Spelled as in the partial index.
+      sql`UPDATE orders SET cart_id = ${ownCart} WHERE state = 'awaiting_payment' AND cart_id = ${other}`,
       app.db.delete(carts).where(eq(carts.id, other)),
     );
   }

@@ -89,15 +89,17 @@ export async function enqueueAfterOrderPaid(
   );
 }
 
-/** Removes only what was bought: lines may have been added during the payment. */
+/** Removes only what was bought: lines and pieces may have been added during the payment, which takes days at some banks. */
 function removeBoughtFromCartStatements(
   { db }: Pick<App, "db">,
   { id, cartId }: FullOrder["order"],
 ): Statement[] {
   if (!cartId) return [];
+  const bought = sql`coalesce((SELECT sum(l.quantity) FROM order_lines l
+      WHERE l.order_id = ${id} AND l.product_id = cart_lines.product_id AND l.colour = cart_lines.colour AND l.size = cart_lines.size), 0)`;
   return [
-    sql`DELETE FROM cart_lines WHERE cart_id = ${cartId} AND EXISTS (SELECT 1 FROM order_lines l
-      WHERE l.order_id = ${id} AND l.product_id = cart_lines.product_id AND l.colour = cart_lines.colour AND l.size = cart_lines.size)`,
+    sql`DELETE FROM cart_lines WHERE cart_id = ${cartId} AND quantity <= ${bought}`,
+    sql`UPDATE cart_lines SET quantity = quantity - ${bought} WHERE cart_id = ${cartId}`,
     db
       .update(carts)
       .set({ checkout: null, updatedAt: sql`${carts.updatedAt} + 1` })

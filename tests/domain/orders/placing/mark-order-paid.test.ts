@@ -5,6 +5,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { deliveries, orders, payments, salesDays } from "~/db/schema";
 import { findCart } from "~/domain/orders/cart/cart";
 import { addToCart } from "~/domain/orders/cart/change-cart";
+import { mergeCart } from "~/domain/orders/cart/merge-cart";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { expireUnpaidOrders, UNPAID_EXPIRY_MS } from "~/domain/orders/placing/expire-unpaid-orders";
 import { enqueueAfterOrderPaid } from "~/domain/orders/placing/mark-order-paid";
@@ -12,6 +13,7 @@ import { cancelOrderStatements } from "~/domain/orders/refunds/cancel-order-stat
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { testApp } from "../../../support/app/test-app";
+import { createUser } from "../../../support/data/factories";
 import { openShop, paidOrder, partsOfOrder, payOrder, placedOrder } from "../../../support/data/shop";
 import { fakePrintPartner } from "../../../support/fakes/fake-print-partner";
 
@@ -132,6 +134,29 @@ describe("a payment", () => {
     const cart = await findCart(app, { token: order.token });
     expect(cart?.lines.map((line) => line.color)).toEqual(["white"]);
     expect(cart?.checkout).toEqual({});
+  });
+
+  it("keeps pieces that were added to a bought line meanwhile", async () => {
+    const shop = await openShop(app, "More");
+    const order = await placedOrder(app, [shop], 2);
+    await addToCart(app, {
+      token: order.token,
+      userId: null,
+      line: { productId: shop.productId, color: "black", size: "M", quantity: 3 },
+    });
+    await payOrder(app, order.orderId);
+    const cart = await findCart(app, { token: order.token });
+    expect(cart?.lines.map((line) => line.quantity)).toEqual([3]);
+  });
+
+  it("removes what was bought from the person's cart if they signed in before they paid", async () => {
+    const shop = await openShop(app, "Signed in");
+    const userId = await createUser(app, "signs-in-while-paying@example.com");
+    const order = await placedOrder(app, [shop], 2);
+    const own = await mergeCart(app, { token: order.token, userId });
+    expect(own?.count).toBe(2);
+    await payOrder(app, order.orderId);
+    expect((await findCart(app, { token: own?.token ?? "", userId }))?.lines).toEqual([]);
   });
 
   it("enqueues every part and the emails", async () => {
