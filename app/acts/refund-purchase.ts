@@ -5,10 +5,10 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/packs/returnable-packs";
-import { isWithBankSql } from "~/domain/payments/disputes/with-bank";
+import { paymentRemainder } from "~/domain/orders/accounting/payment-remainder";
 import { findPaymentRecipient } from "~/domain/payments/emails/email-recipient";
 import { queueMoneyBackEmail } from "~/domain/payments/emails/money-back-email";
-import { paymentReversalStatements, reversedCents } from "~/domain/payments/payment-reversal";
+import { paymentReversalStatements } from "~/domain/payments/payment-reversal";
 import { insertRefundStatement } from "~/domain/payments/refunds/refund-statements";
 import { RETURNABLE_BY_ADMIN, requireVideoStateStatement } from "~/domain/videos/open-video-order";
 import { words } from "./words";
@@ -100,7 +100,7 @@ export async function refundWhole(
 ): Promise<RefundPurchaseResult> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const [row] = await app.db
-      .select({ payment: payments, isWithBank: isWithBankSql(sql`payments.id`) })
+      .select({ payment: payments, ...paymentRemainder })
       .from(payments)
       .where(eq(payments.id, paymentId))
       .limit(1);
@@ -108,7 +108,7 @@ export async function refundWhole(
     const { payment } = row;
     if (row.isWithBank) return { status: "disputed" };
     if (payment.state !== "paid" && payment.state !== "disputed") return { status: "unknown" };
-    const amountCents = payment.amountCents - reversedCents(payment);
+    const amountCents = row.leftCents;
     if (amountCents === 0) return { status: "already" };
     const refund = insertRefundStatement(app, { paymentId, cause: `purchase:${paymentId}`, amountCents });
     const recipient = await findPaymentRecipient(app, payment);

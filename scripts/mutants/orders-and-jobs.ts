@@ -75,6 +75,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     ["tests/domain/orders/placing/mark-order-paid.test.ts"],
   ),
   mutant(
+    "a cancellation promises again what went back before",
+    "app/domain/orders/accounting/payment-remainder.ts",
+    "${payments.amountCents} - ${payments.refundedCents}",
+    "${payments.amountCents}",
+    ["tests/acts/orders/order-page-refunds.test.ts"],
+  ),
+  mutant(
     "an older checkout overwrites a newer cart",
     "app/domain/orders/cart/change-cart.ts",
     "and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))",

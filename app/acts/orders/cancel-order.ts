@@ -47,14 +47,3 @@ export async function cancelOrder(app: App, { orderId }: { orderId: string }): P
   await enqueueAfterCanceled(app, { orderId });
   return { status: "canceled", refundId: refund?.refundId ?? null, refundCents, totalCents };
 }
-
-/** What canceling the order now would refund, and whether a bank has to decide about its payment first. */
-export async function findCancellationRefund(
-  app: App,
-  { orderId }: { orderId: string },
-): Promise<{ refundCents: number; isWithBank: boolean }> {
-  const [payment] = await orderPaymentQuery(app, orderId);
-  const maxCents = payment?.leftCents ?? 0;
-  const { refundCents } = await cancelOrderStatements(app, { orderId, maxCents });
-  return { refundCents, isWithBank: payment?.isWithBank === 1 };
-}

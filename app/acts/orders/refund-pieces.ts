@@ -3,10 +3,10 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments, refunds } from "~/db/schema";
+import { paymentRemainder } from "~/domain/orders/accounting/payment-remainder";
 import type { LineQuantities } from "~/domain/orders/line-quantities";
 import { type FullOrder, findFullOrder, type OrderPart } from "~/domain/orders/order";
 import { buildReversal, type Reversal } from "~/domain/orders/refunds/refund-split";
-import { isWithBankSql } from "~/domain/payments/disputes/with-bank";
 import { oweRefundStatements } from "~/domain/payments/refunds/refund-statements";
 
 /** Why pieces are not refunded. */
@@ -110,9 +110,7 @@ export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
     .select({
       id: payments.id,
       refundedCents: payments.refundedCents,
-      isWithBank: isWithBankSql(sql`payments.id`),
-      /** What can still be refunded: refunds made at the provider, and what a bank took, belong to no piece. */
-      leftCents: sql<number>`max(0, ${payments.amountCents} - ${payments.refundedCents} - ${payments.disputedCents})`,
+      ...paymentRemainder,
     })
     .from(payments)
     .where(

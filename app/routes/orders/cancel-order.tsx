@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { cancelOrder, findCancellationRefund } from "~/acts/orders/cancel-order";
+import { cancelOrder } from "~/acts/orders/cancel-order";
 import { canViewOrder } from "~/domain/orders/access/order-visibility";
 import { findOrderPage } from "~/domain/orders/queries/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -24,9 +24,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   const page = orNotFound(await findOrderPage(context.app, { orderId, access }));
   if (!page.canCancel) return redirect(`/orders/${orderId}`, 303);
-  const refund = await findCancellationRefund(context.app, { orderId });
-  const { number, totalCents } = page.order;
-  return { id: orderId, number, totalCents, ...refund };
+  const { order, leftCents, isWithBank } = page;
+  return { id: orderId, number: order.number, totalCents: order.totalCents, leftCents, isWithBank };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -51,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function CancelOrder() {
-  const { id, number, totalCents, refundCents, isWithBank } = useLoaderData<typeof loader>();
+  const { id, number, totalCents, leftCents, isWithBank } = useLoaderData<typeof loader>();
   return (
     <Wrap width="narrow" className="pb-16">
       <PageHead
@@ -64,7 +63,7 @@ export default function CancelOrder() {
             <p>{text.disputed.description}</p>
           </Notice>
         ) : (
-          <p>{text.whatHappens({ refundCents, totalCents })}</p>
+          <p>{text.whatHappens({ refundCents: leftCents, totalCents })}</p>
         )}
         <form method="post" action={`/orders/${id}/cancel`} className="actions">
           {isWithBank ? null : (

@@ -15,6 +15,8 @@ interface OrderHelpFacts {
   /** Everything is delivered or canceled. */
   isOver: boolean;
   supportEmail: string;
+  leftCents: number;
+  isWithBank: boolean;
   totals: { totalCents: number };
 }
 
@@ -24,13 +26,15 @@ export function OrderHelpCard({ order }: { order: OrderHelpFacts }) {
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">{isOver && order.state === "paid" ? text.titleWhenOver : text.title}</h2>
-      {order.canCancel ? (
+      {order.canCancel && order.isWithBank ? (
+        <p>{text.withBank}</p>
+      ) : order.canCancel ? (
         <>
           <p>
             {changeableUntil === null
               ? text.cancelBeforeSubmission
               : text.cancelBeforeDeadline({ deadline: <Deadline until={changeableUntil} now={now} /> })}
-            {text.allBack(order.totals)}
+            {text.allBack({ ...order.totals, leftCents: order.leftCents })}
           </p>
           <p>
             <ButtonLink href={`/orders/${order.id}/cancel`} variant="destructive">

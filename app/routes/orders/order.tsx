@@ -46,6 +46,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     cameTooLate: readTooLate(request, page),
     changeableUntil: page.changeableUntil,
     refunds,
+    leftCents: page.leftCents,
+    isWithBank: page.isWithBank,
     supportEmail: toSupportEmail(app, page.support),
     email: order.email,
     address: addressLines({ ...order, name: order.recipientName }),

@@ -174,8 +174,12 @@ export const words = {
         before
       </>
     ),
-    allBack: ({ totalCents }: { totalCents: number }) => `, and get all of ${formatCents(totalCents)} back.`,
+    allBack: ({ leftCents, totalCents }: { leftCents: number; totalCents: number }) =>
+      leftCents === 0
+        ? "."
+        : `, and get ${leftCents < totalCents ? "the remaining" : "all of"} ${formatCents(leftCents)} back.`,
     cancel: "Cancel this order",
+    withBank: "Your bank is reviewing the payment. Until it decides, the order cannot be canceled.",
     reportProblem:
       "If something arrives damaged, wrong or not at all, we replace or refund it. Report it on this page within 30 days.",
     withPrinter:

@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { emailAddressQuery } from "~/domain/accounts/email-addresses/find-email-address";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { taxOfParts } from "~/domain/orders/accounting/order-tax";
+import { isWithBank } from "~/domain/orders/accounting/payment-remainder";
 import { soldOrderQueries } from "~/domain/orders/queries/admin-orders";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import {
@@ -11,7 +12,6 @@ import {
   payerOfPayment,
   paymentQueries,
 } from "~/domain/payments/admin-payments";
-import { isWithBank } from "~/domain/payments/disputes/with-bank";
 import { reversedCents } from "~/domain/payments/payment-reversal";
 import { purchaseName } from "~/domain/payments/purchases/purchase-name";
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { App } from "~/app";
 import {
   claimPhotos,
@@ -13,6 +13,7 @@ import {
 } from "~/db/schema";
 import { supportEmailQuery } from "~/domain/settings/settings";
 import { type OrderAccess, visibleOrderCondition } from "../access/order-visibility";
+import { paymentRemainder } from "../accounting/payment-remainder";
 import type { Order, OrderLine, OrderPart } from "../order";
 import { isCancelableByBuyer } from "../part-lifecycle";
 import { orderLineColumns } from "./order-line-columns";
@@ -29,6 +30,10 @@ export interface OrderPage {
   support: { name: string; value: string }[];
   /** It was paid, but the bank has not confirmed it yet, which takes days. */
   isPaymentProcessing: boolean;
+  /** What a cancellation gives back: what was paid, less what went back before. */
+  leftCents: number;
+  /** A bank has to decide about the payment before anything can be refunded. */
+  isWithBank: boolean;
   /** Nothing was submitted to the printer yet. */
   canCancel: boolean;
   /** A part was not submitted yet, so its address can be changed. */
@@ -45,7 +50,7 @@ export async function findOrderPage(
   const { db, now } = app;
   if (!access.secret && !access.userId) return null;
   const seen = await visibleOrderCondition(app, { orderId, access });
-  const [found, parts, lines, parcels, events, claimed, photos, support, processing] = await db.batch([
+  const [found, parts, lines, parcels, events, claimed, photos, support, paid] = await db.batch([
     db.select().from(orders).where(seen),
     db
       .select({ part: orderParts, storeName: stores.storeName })
@@ -78,17 +83,13 @@ export async function findOrderPage(
       .orderBy(asc(claimPhotos.claimId), asc(claimPhotos.position)),
     supportEmailQuery(app),
     db
-      .select({ id: payments.id })
+      .select({
+        state: payments.state,
+        processingAt: payments.processingAt,
+        ...paymentRemainder,
+      })
       .from(payments)
-      .where(
-        and(
-          eq(payments.kind, "order"),
-          eq(payments.subjectId, orderId),
-          sql`${payments.state} IN ('created', 'open')`,
-          isNotNull(payments.processingAt),
-        ),
-      )
-      .limit(1),
+      .where(and(eq(payments.kind, "order"), eq(payments.subjectId, orderId))),
   ]);
   const order = found[0];
   if (!order) return null;
@@ -104,9 +105,19 @@ export async function findOrderPage(
     claims: claimed,
     photos,
     support,
-    isPaymentProcessing: order.state === "awaiting_payment" && processing.length > 0,
+    isPaymentProcessing: order.state === "awaiting_payment" && paid.some(isAtTheBank),
+    // A duplicate payment was refunded in full.
+    leftCents: Math.max(0, ...paid.filter(isReceived).map((payment) => payment.leftCents)),
+    isWithBank: paid.some((payment) => payment.leftCents > 0 && payment.isWithBank === 1),
     canCancel: order.state === "paid" && live.length > 0 && open.length === live.length,
     canChangeAddress: order.state === "paid" && open.length > 0,
     changeableUntil: order.state === "paid" && open.length > 0 && until > now() ? until : null,
   };
 }
+
+type PaymentState = Pick<typeof payments.$inferSelect, "state" | "processingAt">;
+
+const isAtTheBank = ({ state, processingAt }: PaymentState) =>
+  (state === "created" || state === "open") && processingAt !== null;
+
+const isReceived = ({ state }: PaymentState) => state === "paid" || state === "disputed";

@@ -5,7 +5,7 @@ export const words = {
     placed: { title: "Ordered" },
     paid: { title: "Paid" },
     expired: { title: "Not paid in time", detail: "Nothing was charged." },
-    canceled: { title: "Canceled", detail: "The full amount is refunded to your payment method." },
+    canceled: { title: "Canceled", detail: "Everything you paid goes back to you." },
     submitted: { title: "Sent to the printer" },
     in_production: { title: "Being printed" },
     on_hold: { title: "On hold" },
@@ -13,7 +13,7 @@ export const words = {
     resumed: { title: "Back in progress" },
     address_changed: { title: "Address corrected" },
     reprint: { title: "Reprint ordered, free of charge" },
-    part_canceled: { title: "Canceled", detail: "Its full amount is refunded to your payment method." },
+    part_canceled: { title: "Canceled", detail: "All you paid for it goes back to you." },
     claimed: { title: "You reported a problem" },
     claim_decided: { title: "We answered your report" },
     unreported: {
@@ -44,7 +44,7 @@ export const words = {
     paymentProcessing:
       "Your bank is confirming the payment, which takes up to five business days. We email you once it has.",
     expired: "This order was not paid in time. Nothing was charged.",
-    canceled: "This order is canceled, and everything you paid is refunded.",
+    canceled: "This order is canceled, and everything you paid goes back to you.",
     held: ({ isAll }: { isAll: boolean }) =>
       `${isAll ? "Something is delaying it" : "Part of it is delayed"}. We are looking into it, and will email you if we need anything.`,
     claimed: "We are looking at your report and will email you.",
