@@ -48,7 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     address,
   });
   switch (quoted.status) {
+    // For another cart than was quoted that page asks again.
     case "quoted":
+    case "changed":
       return redirect("/checkout/delivery", 303);
     case "not-delivered": {
       const known = findCountry(address.countryCode);

@@ -18,8 +18,11 @@ export type RequestQuoteResult =
   | { status: "not-delivered"; storeName: string; reason: string | null }
   /** The partner does not answer; the address is saved. */
   | { status: "unavailable" }
-  /** The cart was changed in another window. */
+  /** The cart was changed in another window; the address is saved. */
   | { status: "changed" };
+
+/** Presses and tabs that save at the same moment. */
+const SAVE_ATTEMPTS = 4;
 
 /** Saves the address and asks the partner for shipping rates, for each store in the cart. */
 export async function requestShippingQuote(
@@ -30,16 +33,23 @@ export async function requestShippingQuote(
   const address = typed ?? priced?.cart.checkout.address;
   if (!priced || !address || priced.available.length === 0) return { status: "empty" };
   const asked = await askPartner(app, priced.available, address);
-  const checkout = {
-    address,
-    chosen: priced.cart.checkout.chosen,
-    quote: Array.isArray(asked)
-      ? { expiresAt: app.now() + QUOTE_TTL_MS, basis: quoteFingerprint(priced, address), parts: asked }
-      : undefined,
-  };
-  const isSaved = await saveCheckout(app, { cart: priced.cart, checkout });
-  if (!Array.isArray(asked)) return asked;
-  return isSaved ? { status: "quoted" } : { status: "changed" };
+  const basis = quoteFingerprint(priced, address);
+  const quote = Array.isArray(asked)
+    ? { expiresAt: app.now() + QUOTE_TTL_MS, basis, parts: asked }
+    : undefined;
+  let current: PricedCart | null = priced;
+  for (let attempt = 0; current && attempt < SAVE_ATTEMPTS; attempt++) {
+    const isSame = quoteFingerprint(current, address) === basis;
+    const { chosen } = current.cart.checkout;
+    const checkout = { address, chosen, quote: isSame ? quote : undefined };
+    if (await saveCheckout(app, { cart: current.cart, checkout })) {
+      if (!Array.isArray(asked)) return asked;
+      return { status: isSame ? "quoted" : "changed" };
+    }
+    // A second press saved first, or another tab changed the cart.
+    current = await priceCart(app, access);
+  }
+  return Array.isArray(asked) ? { status: "changed" } : asked;
 }
 
 async function askPartner(
@@ -79,15 +89,18 @@ export async function chooseShipping(
   app: Pick<App, "db" | "now">,
   { chosen, ...access }: CartAccess & { chosen: Record<string, string> },
 ): Promise<boolean> {
-  const cart = await findCart(app, access);
-  const quote = cart?.checkout.quote;
-  if (!cart || !quote) return false;
-  const known = quote.parts.every(({ storeId, services }) =>
-    services.some(({ service }) => service === chosen[storeId]),
-  );
-  if (!known) return false;
-  const kept = Object.fromEntries(quote.parts.map(({ storeId }) => [storeId, chosen[storeId] ?? ""]));
-  return saveCheckout(app, { cart, checkout: { ...cart.checkout, chosen: kept } });
+  for (let attempt = 0; attempt < SAVE_ATTEMPTS; attempt++) {
+    const cart = await findCart(app, access);
+    const quote = cart?.checkout.quote;
+    if (!cart || !quote) return false;
+    const known = quote.parts.every(({ storeId, services }) =>
+      services.some(({ service }) => service === chosen[storeId]),
+    );
+    if (!known) return false;
+    const kept = Object.fromEntries(quote.parts.map(({ storeId }) => [storeId, chosen[storeId] ?? ""]));
+    if (await saveCheckout(app, { cart, checkout: { ...cart.checkout, chosen: kept } })) return true;
+  }
+  return false;
 }
 
 /** Variants and destination of a quote. */

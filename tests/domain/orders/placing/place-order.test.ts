@@ -90,6 +90,30 @@ describe("shipping", () => {
     });
   });
 
+  it("is quoted and chosen once for presses at the same moment, and none of them says that the cart changed", async () => {
+    const shop = await openShop(app, "Pressed");
+    const token = await cartReadyToOrder(app, [shop]);
+    const asked = () => requestShippingQuote(app, { token, address: NEW_YORK });
+    expect(await Promise.all([asked(), asked(), asked()])).toEqual(Array(3).fill({ status: "quoted" }));
+    const chosen = { [shop.storeId]: STANDARD_SHIPPING.service };
+    const choices = [1, 2, 3].map(() => chooseShipping(app, { token, chosen }));
+    expect(await Promise.all(choices)).toEqual([true, true, true]);
+  });
+
+  it("keeps the address that was typed while another tab changed the cart", async () => {
+    const shop = await openShop(app, "Typed");
+    const token = await cartReadyToOrder(app, [shop]);
+    const line = { productId: shop.productId, color: "white", size: "S", quantity: 1 };
+    const quote = printer.quoteShipping;
+    printer.quoteShipping = async (request) => {
+      await addToCart(app, { token, userId: null, line });
+      return quote(request);
+    };
+    const address = { ...NEW_YORK, address1: "2 Typed Street" };
+    expect(await requestShippingQuote(app, { token, address })).toEqual({ status: "changed" });
+    expect(await readCheckoutProgress(app, { token })).toMatchObject({ step: "quote", address });
+  });
+
   it("asks for another address if the stored one is where nothing is delivered any more", async () => {
     const brazil = { ...NEW_YORK, city: "São Paulo", countryCode: "BR", stateCode: "", zip: "01001-000" };
     const token = await cartReadyToOrder(app, [await openShop(app, "Rio")]);
