@@ -30,6 +30,14 @@ const line = (max: number) =>
 
 const needed = (max: number, message: string) => line(max).pipe(z.string().min(1, message));
 
+/** Postal codes as other keyboards write them: “１００－０００１”, “١١٥٦٤”. */
+function inAsciiDigits(zip: string): string {
+  return zip
+    .normalize("NFKC")
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/[\u2010-\u2015\u2212\u30fc]/g, "-");
+}
+
 /** Labels can print letters of any alphabet, but no emoji. */
 const LETTER = /\p{L}/u;
 const EMOJI = /\p{Extended_Pictographic}/u;
@@ -57,7 +65,7 @@ export const addressSchema = z
     address2: line(100).optional(),
     city: needed(60, words.city).refine((text) => LETTER.test(text) && !EMOJI.test(text), words.city),
     stateCode: z.string().trim().optional(),
-    zip: line(16).optional(),
+    zip: line(16).transform(inAsciiDigits).optional(),
   })
   // These run even if other fields are invalid, so that a form shows all its errors at once.
   .refine(isDeliverable, {

@@ -68,6 +68,7 @@ const ZIPS: Record<string, [pattern: RegExp, example: string]> = {
   MA: [digits(5), "10000"],
   NO: [digits(4), "0150"],
   PE: [digits(5), "15001"],
+  PH: [digits(4), "1000"],
   SA: [/^\d{5}(-\d{4})?$/, "11564"],
   RS: [digits(5), "11000"],
   SG: [digits(6), "018956"],
@@ -86,7 +87,7 @@ const NAMES =
   "US:United States,CA:Canada,GB:United Kingdom,AT:Austria,BE:Belgium,BG:Bulgaria,HR:Croatia,CY:Cyprus,CZ:Czechia,DK:Denmark,EE:Estonia,FI:Finland,FR:France,DE:Germany,GR:Greece,HU:Hungary,IE:Ireland,IT:Italy,LV:Latvia,LT:Lithuania,LU:Luxembourg,MT:Malta,NL:Netherlands,PL:Poland,PT:Portugal,RO:Romania,SK:Slovakia,SI:Slovenia,ES:Spain,SE:Sweden,AU:Australia,NZ:New Zealand,AR:Argentina,CL:Chile,CN:China,CO:Colombia,CR:Costa Rica,EG:Egypt,HK:Hong Kong,IS:Iceland,IN:India,ID:Indonesia,IL:Israel,JP:Japan,KE:Kenya,MY:Malaysia,MX:Mexico,MA:Morocco,NO:Norway,PE:Peru,PH:Philippines,SA:Saudi Arabia,RS:Serbia,SG:Singapore,ZA:South Africa,KR:South Korea,CH:Switzerland,TW:Taiwan,TH:Thailand,TR:Türkiye,UA:Ukraine,AE:United Arab Emirates,VN:Vietnam";
 
 const STATES: Record<string, string> = {
-  US: "AL:Alabama,AK:Alaska,AZ:Arizona,AR:Arkansas,CA:California,CO:Colorado,CT:Connecticut,DE:Delaware,DC:District of Columbia,FL:Florida,GA:Georgia,HI:Hawaii,ID:Idaho,IL:Illinois,IN:Indiana,IA:Iowa,KS:Kansas,KY:Kentucky,LA:Louisiana,ME:Maine,MD:Maryland,MA:Massachusetts,MI:Michigan,MN:Minnesota,MS:Mississippi,MO:Missouri,MT:Montana,NE:Nebraska,NV:Nevada,NH:New Hampshire,NJ:New Jersey,NM:New Mexico,NY:New York,NC:North Carolina,ND:North Dakota,OH:Ohio,OK:Oklahoma,OR:Oregon,PA:Pennsylvania,PR:Puerto Rico,RI:Rhode Island,SC:South Carolina,SD:South Dakota,TN:Tennessee,TX:Texas,UT:Utah,VT:Vermont,VA:Virginia,WA:Washington,WV:West Virginia,WI:Wisconsin,WY:Wyoming",
+  US: "AL:Alabama,AK:Alaska,AS:American Samoa,AZ:Arizona,AR:Arkansas,AA:Armed Forces Americas,AE:Armed Forces Europe,AP:Armed Forces Pacific,CA:California,CO:Colorado,CT:Connecticut,DE:Delaware,DC:District of Columbia,FL:Florida,GA:Georgia,GU:Guam,HI:Hawaii,ID:Idaho,IL:Illinois,IN:Indiana,IA:Iowa,KS:Kansas,KY:Kentucky,LA:Louisiana,ME:Maine,MD:Maryland,MA:Massachusetts,MI:Michigan,MN:Minnesota,MS:Mississippi,MO:Missouri,MT:Montana,NE:Nebraska,NV:Nevada,NH:New Hampshire,NJ:New Jersey,NM:New Mexico,NY:New York,NC:North Carolina,ND:North Dakota,MP:Northern Mariana Islands,OH:Ohio,OK:Oklahoma,OR:Oregon,PA:Pennsylvania,PR:Puerto Rico,RI:Rhode Island,SC:South Carolina,SD:South Dakota,TN:Tennessee,TX:Texas,UT:Utah,VT:Vermont,VI:Virgin Islands,VA:Virginia,WA:Washington,WV:West Virginia,WI:Wisconsin,WY:Wyoming",
   CA: "AB:Alberta,BC:British Columbia,MB:Manitoba,NB:New Brunswick,NL:Newfoundland and Labrador,NS:Nova Scotia,NT:Northwest Territories,NU:Nunavut,ON:Ontario,PE:Prince Edward Island,QC:Quebec,SK:Saskatchewan,YT:Yukon",
   AU: "ACT:Australian Capital Territory,NSW:New South Wales,NT:Northern Territory,QLD:Queensland,SA:South Australia,TAS:Tasmania,VIC:Victoria,WA:Western Australia",
 };

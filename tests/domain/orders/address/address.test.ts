@@ -37,6 +37,8 @@ describe("an address", () => {
     ["a ZIP+4", { zip: "10001-1234" }],
     ["a bare state code", { stateCode: "NY" }],
     ["Washington, D.C.", { stateCode: "US-DC", zip: "20001" }],
+    ["a post of the armed forces", { city: "APO", stateCode: "US-AE", zip: "09012" }],
+    ["Guam", { city: "Hagåtña", stateCode: "US-GU", zip: "96910" }],
     ["Canada in small letters", { countryCode: "CA", stateCode: "CA-ON", zip: "m5v 3l9" }],
     ["Canada without the space", { countryCode: "CA", stateCode: "CA-QC", zip: "H2Y1C6" }],
     ["Australia", { countryCode: "AU", stateCode: "AU-NSW", zip: "2000" }],
@@ -48,6 +50,7 @@ describe("an address", () => {
     ["Amsterdam", { countryCode: "NL", zip: "1012 ab" }],
     ["Warsaw", { countryCode: "PL", zip: "00-001" }],
     ["Tokyo", { countryCode: "JP", zip: "100-0001" }],
+    ["Manila", { city: "Manila", countryCode: "PH", stateCode: "", zip: "1000" }],
     [
       "an apostrophe and accents",
       { name: "Zoë O’Brien-Nuñez", city: "Łódź", countryCode: "PL", zip: "90-001" },
@@ -89,6 +92,16 @@ describe("an address", () => {
   it.each(bad)("refuses %s", (_name, changes, field) =>
     expect(Object.keys(faults(changes))).toEqual([field]),
   );
+
+  it.each([
+    ["JP", "１００－０００１", "100-0001"],
+    ["JP", "100ー0001", "100-0001"],
+    ["SA", "١١٥٦٤", "11564"],
+    ["PL", "00–001", "00-001"],
+    ["PH", "1000", "1000"],
+  ])("of %s is labeled with the postal code %s as %s", (countryCode, zip, label) => {
+    expect(addressSchema.parse({ ...base, countryCode, stateCode: "", zip }).zip).toBe(label);
+  });
 
   it("accepts the example that it gives for every country", () => {
     for (const country of listCountries()) {
