@@ -82,6 +82,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     ["tests/acts/orders/order-page-refunds.test.ts"],
   ),
   mutant(
+    "whoever cancels a video is told its price without the tax",
+    "app/domain/videos/read-videos.ts",
+    "SELECT p.amount_cents - p.refunded_cents FROM payments p",
+    "SELECT p.amount_cents - p.tax_cents FROM payments p",
+    ["tests/domain/videos/videos.test.ts"],
+  ),
+  mutant(
     "an older checkout overwrites a newer cart",
     "app/domain/orders/cart/change-cart.ts",
     "and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))",

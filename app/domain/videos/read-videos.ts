@@ -36,7 +36,14 @@ const PRODUCTS_OFFERED = 100;
 export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id: string; userId: string }) {
   const [[row], files, own] = await db.batch([
     db
-      .select({ order: videoOrders, isWithheld })
+      .select({
+        order: videoOrders,
+        isWithheld,
+        leftCents:
+          sql<number>`(SELECT p.amount_cents - p.refunded_cents FROM payments p WHERE p.id = ${videoOrders}.payment_id)`.as(
+            "left_cents",
+          ),
+      })
       .from(videoOrders)
       .where(and(eq(videoOrders.paymentId, id), eq(videoOrders.userId, userId)))
       .limit(1),
@@ -48,7 +55,10 @@ export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id
       .orderBy(desc(products.id))
       .limit(PRODUCTS_OFFERED),
   ]);
-  return row ? { order: row.order, isWithheld: row.isWithheld === 1, files, products: own } : null;
+  if (!row) return null;
+  // What a refund gives back: the price with its tax, less what went back before.
+  const { order, leftCents } = row;
+  return { order, leftCents, isWithheld: row.isWithheld === 1, files, products: own };
 }
 
 function filesQuery({ db }: Pick<App, "db">, paymentId: string) {

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   if (!isId(params.id)) throw notFound();
-  const { order, isWithheld, files, products } = orNotFound(
+  const { order, leftCents, isWithheld, files, products } = orNotFound(
     await findOwnVideo(context.app, { id: params.id, userId: viewer.id }),
   );
   const offer = findVideoOffer(order.offerId);
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     id: order.paymentId,
     name: offer ? text.name(offer) : order.offerId,
     addOns: offer ? text.addOns(offer) : "",
-    priceCents: offer?.priceCents ?? 0,
+    leftCents,
     state: order.state,
     message: order.message,
     brief: {
@@ -88,9 +88,9 @@ const STEPS = ["paid", "briefed", "working", "delivered", "accepted"] as const;
 
 export default function VideoPage() {
   const video = useLoaderData<typeof loader>();
-  const { state, name, addOns, priceCents, message, files } = video;
+  const { state, name, addOns, leftCents, message, files } = video;
   const isOpen = state === "paid" || state === "briefed";
-  const amount = formatCents(priceCents);
+  const amount = formatCents(leftCents);
   return (
     <Wrap className="pb-16">
       <PageHead

@@ -68,7 +68,7 @@ export const words = {
     change: "Save the changes",
     back: "Cancel and refund",
     backText: ({ amount }: { amount: string }) =>
-      `No one has started yet: you get the full ${amount} back to your payment method. Crypto payments are refunded by hand; we email you for an address.`,
+      `No one has started yet: you get ${amount} back to your payment method. Crypto payments are refunded by hand; we email you for an address.`,
     backButton: ({ amount }: { amount: string }) => `Cancel and refund ${amount}`,
     oneMoment: "One moment...",
   },

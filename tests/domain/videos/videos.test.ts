@@ -56,6 +56,17 @@ async function bought(offerId = "basic:0:0") {
   return { userId, paymentId, sessionId };
 }
 
+it("says what canceling it gives back: the price with its tax, less what went back before", async () => {
+  stripe = fakeStripe({ addsTax: true });
+  app = testApp({ paymentProviders: { stripe: stripe.provider } });
+  const { userId, paymentId, sessionId } = await bought();
+  const left = async () => (await findOwnVideo(app, { id: paymentId, userId }))?.leftCents;
+  expect(await left()).toBe(1620);
+  stripe.refundByHand(sessionId, 500);
+  await syncRefunds(app, { provider: "stripe", providerPaymentId: stripe.intentOf(sessionId) });
+  expect(await left()).toBe(1120);
+});
+
 it("is neither briefed, begun, delivered nor accepted before its payment is known here", async () => {
   const userId = await createUser(app, `${newId()}@example.com`);
   const paymentId = newId();
