@@ -8,6 +8,7 @@ import { MemberCard, type Membership } from "~/routes/membership/member-card";
 import { BuyByCardButton, CreditPackCard } from "~/routes/payments/credit-pack-card";
 import { CryptoStatusCard } from "~/routes/payments/crypto/status-card";
 import { statusView } from "~/routes/payments/crypto/status-view";
+import { PayChoices } from "~/routes/payments/one-time/pay-choices";
 
 /** What a person reads, without the markup. */
 const textOf = (element: React.ReactElement): string =>
@@ -55,9 +56,15 @@ describe("a membership's card", () => {
 });
 
 describe("a plan's page", () => {
-  const actions = (state: PlanState) =>
+  const actions = (state: PlanState, addsTax = false) =>
     textOf(
-      <PlanActions plan={{ name: "Creator" }} state={state} firstMonthCents={7900} monthlyCents={7900} />,
+      <PlanActions
+        plan={{ name: "Creator" }}
+        state={state}
+        firstMonthCents={7900}
+        monthlyCents={7900}
+        addsTax={addsTax}
+      />,
     );
   const same = {
     status: "same",
@@ -75,6 +82,21 @@ describe("a plan's page", () => {
     expect(text).toContain("stays in force for 7 days after the month you paid for");
     expect(text).toContain("end on December 3, 2026 unless it is paid");
     expect(actions(same)).not.toContain("stays in force");
+  });
+
+  it("says that tax comes on top where the payment page adds it, as one-time purchases do", () => {
+    const note = "tax for where you live is added on the payment page";
+    const oneTime = (addsTax: boolean) => (
+      <PayChoices
+        choice={{ addsTax, hasCrypto: false, isCrypto: false, currencies: [], preferred: null }}
+        cents={1500}
+        here="/checkout/video/basic"
+      />
+    );
+    expect(actions({ status: "none" }, true)).toContain(note);
+    expect(textOf(oneTime(true))).toContain(note);
+    expect(actions({ status: "none" })).not.toContain(note);
+    expect(textOf(oneTime(false))).not.toContain(note);
   });
 
   it("says which plan is arranged and which one a person has", () => {

@@ -3,6 +3,7 @@ import { CostBreakdown } from "~/ui/data-display/stats-and-costs";
 import { Button } from "~/ui/elements/button";
 import { formatDay } from "~/ui/elements/money-and-dates";
 import { Notice } from "~/ui/elements/notice";
+import { TaxNote } from "~/ui/sales/tax-note";
 import { words } from "./selected-offer-words";
 
 const text = words.plan;
@@ -45,16 +46,20 @@ export function PlanActions({
   state,
   firstMonthCents,
   monthlyCents,
+  addsTax,
 }: {
   plan: { name: string };
   state: PlanState;
   firstMonthCents: number;
   monthlyCents: number;
+  /** The payment page adds tax. */
+  addsTax: boolean;
 }) {
   switch (state.status) {
     case "none":
       return (
         <PlanForm intent="subscribe" label={text.subscribe({ cents: firstMonthCents })}>
+          <TaxNote addsTax={addsTax} />
           <p className="hint">{text.renews({ monthlyCents })}</p>
         </PlanForm>
       );

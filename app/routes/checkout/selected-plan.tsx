@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireBuyer(request, context);
   const offer = orNotFound(await findPlanOffer(app, { planId: planIdOf(params.id), userId: viewer.id }));
   const { subscription, isConfirming, ...shown } = offer;
-  return { ...shown, state: await readState() };
+  return { ...shown, addsTax: app.config.addsTax, state: await readState() };
 
   async function readState(): Promise<PlanState> {
     if (isConfirming) return { status: "confirming" };
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function SelectedPlan() {
-  const { plan, monthlyCents, firstMonthCents, percentOff, state } = useLoaderData<typeof loader>();
+  const { plan, monthlyCents, firstMonthCents, percentOff, addsTax, state } = useLoaderData<typeof loader>();
   // The first month's discount is for new subscribers.
   const isNew = state.status === "none" && percentOff !== null;
   const offCents = monthlyCents - firstMonthCents;
@@ -103,6 +103,7 @@ export default function SelectedPlan() {
         state={state}
         firstMonthCents={isNew ? firstMonthCents : monthlyCents}
         monthlyCents={monthlyCents}
+        addsTax={addsTax}
       />
       <ul className="grid gap-2">
         {plan.features.map((feature) => (

@@ -24,6 +24,7 @@ import { pageMeta } from "~/http/seo/page-meta";
 import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Card, PageHead, Wrap } from "~/ui/elements/page-layout";
+import { TaxNote } from "~/ui/sales/tax-note";
 import { MemberCard } from "./member-card";
 import { words } from "./words";
 
@@ -46,6 +47,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 /** `checking`: the first payment is not confirmed yet, and the provider is asked again each time the page is loaded. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
+  const { addsTax } = app.config;
   const viewer = await requireBuyer(request, context);
   const [[current], [paid]] = await app.db.batch([
     currentSubscriptionQuery(app, { userId: viewer.id, kind: "membership" }),
@@ -65,15 +67,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     );
     const refresh = check < MAX_CHECKS ? `${CHECK_EVERY_SECONDS}; url=${HERE}?check=${check + 1}` : null;
     return data(
-      { status: asked ? ("checking" as const) : ("error" as const), membership: null },
+      { addsTax, status: asked ? ("checking" as const) : ("error" as const), membership: null },
       refresh ? { headers: { refresh } } : undefined,
     );
   }
   const now = app.now();
   const isRenewing = current?.state === "active" && !current.isPaused;
   const isMember = paid !== undefined && isActive(paid, { isRenewing, now });
-  if (!current && !isMember) return data({ status: "none" as const, membership: null });
+  if (!current && !isMember) return data({ addsTax, status: "none" as const, membership: null });
   return data({
+    addsTax,
     status: "known" as const,
     membership: {
       isMember,
@@ -149,14 +152,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Membership() {
-  const { status, membership } = useLoaderData<typeof loader>();
+  const { addsTax, status, membership } = useLoaderData<typeof loader>();
   return (
     <Wrap className="pb-16">
       <PageHead title={words.title} lead={words.lead({ credits: MEMBERSHIP_CREDITS })} />
       <div className="grid md:grid-cols-2 gap-8 items-start">
         <Card tone={membership ? "teal" : "marigold"} className="grid gap-4">
           {membership ? <MemberCard {...membership} /> : null}
-          {status === "none" ? <StartCard /> : null}
+          {status === "none" ? <StartCard addsTax={addsTax} /> : null}
           {status === "checking" ? (
             <Status title={words.checking} text={words.checkingText} />
           ) : status === "error" ? (
@@ -191,7 +194,7 @@ function Status({ title, text }: { title: string; text: string }) {
   );
 }
 
-function StartCard() {
+function StartCard({ addsTax }: { addsTax: boolean }) {
   return (
     <>
       <p className="text-lg">{words.noSubscription}</p>
@@ -200,6 +203,7 @@ function StartCard() {
           {words.start({ monthlyCents: MEMBERSHIP_MONTHLY_CENTS })}
         </Button>
       </form>
+      <TaxNote addsTax={addsTax} />
     </>
   );
 }

@@ -31,6 +31,7 @@ import { formatCents } from "~/ui/elements/money-and-dates";
 import { Tabs } from "~/ui/elements/navigation";
 import { Notice } from "~/ui/elements/notice";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
+import { TaxNote } from "~/ui/sales/tax-note";
 import { BuyByCardButton, CreditPackCard } from "./credit-pack-card";
 import { type CryptoChoice, CryptoPacks } from "./crypto/crypto-packs";
 import { startCryptoPurchase } from "./crypto/start-crypto-purchase.server";
@@ -58,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const hasCrypto = context.app.config.cryptoProvider !== null;
   const crypto =
     hasCrypto && query.get("pay") === "crypto" ? await readCryptoChoice(context, viewer, query) : null;
-  const ways = { hasCrypto, crypto };
+  const ways = { hasCrypto, crypto, addsTax: context.app.config.addsTax };
   if (!viewer) return { ...ways, credits: null, lines: [], debts: [], underway: [] };
   const { page, debts, pendingPurchases } = await readCreditHistory(context.app, { userId: viewer.id });
   return {
@@ -154,7 +155,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function BuyCredits() {
-  const { credits, lines, debts, underway, hasCrypto, crypto } = useLoaderData<typeof loader>();
+  const { credits, lines, debts, underway, hasCrypto, crypto, addsTax } = useLoaderData<typeof loader>();
   const isSignedIn = credits !== null;
   return (
     <Wrap className="pb-16">
@@ -199,6 +200,7 @@ export default function BuyCredits() {
               <BuyByCardButton pack={pack} canBuy={isSignedIn} />
             </CreditPackCard>
           ))}
+          <TaxNote addsTax={addsTax} />
         </form>
       )}
       <section

@@ -67,5 +67,6 @@ export async function readPayChoice({ app }: AppLoadContext, query: URLSearchPar
   const hasCrypto = app.config.cryptoProvider !== null;
   const isCrypto = hasCrypto && query.get("pay") === "crypto";
   const currencies = isCrypto ? await listPayCurrencies(app) : [];
-  return { hasCrypto, isCrypto, currencies, preferred: defaultCurrency(currencies) };
+  const { addsTax } = app.config;
+  return { addsTax, hasCrypto, isCrypto, currencies, preferred: defaultCurrency(currencies) };
 }

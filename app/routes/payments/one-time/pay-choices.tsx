@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { formatCents } from "~/lib/money";
 import { Button } from "~/ui/elements/button";
+import { TaxNote } from "~/ui/sales/tax-note";
 import { CurrencyFields } from "../currency-fields";
 import { words } from "./words";
 
 export interface PayChoice {
+  /** The card payment page adds tax. */
+  addsTax: boolean;
   hasCrypto: boolean;
   /** The currency is being chosen. */
   isCrypto: boolean;
@@ -43,6 +46,7 @@ export function PayChoices({
           </Button>
         ) : null}
       </div>
+      <TaxNote addsTax={choice.addsTax} />
       <p className="hint">{words.whereOnePays}</p>
     </form>
   );
