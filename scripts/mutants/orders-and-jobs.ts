@@ -89,6 +89,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     ["tests/domain/videos/videos.test.ts"],
   ),
   mutant(
+    "the sitemap names closed stores",
+    "app/domain/sitemap/sitemap-files.ts",
+    "    where: isOpenStore,\n",
+    "",
+    ["tests/domain/sitemap/sitemap.test.ts"],
+  ),
+  mutant(
     "an older checkout overwrites a newer cart",
     "app/domain/orders/cart/change-cart.ts",
     "and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))",

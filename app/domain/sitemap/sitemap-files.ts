@@ -1,8 +1,9 @@
-import { and, asc, sql } from "drizzle-orm";
+import { and, asc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { blogPosts, knowledgeBaseArticles, products, sitemapMarks, stores } from "~/db/schema";
+import { isOpenStore } from "~/domain/stores/store";
 
 /**
  * The site's sitemaps, in files of a bounded size. The boundary of each full file is stored, because finding it on every
@@ -40,7 +41,7 @@ interface Source {
   name: SQLiteColumn;
   changedAt: SQLiteColumn;
   /** A literal, because SQLite does not use a partial index with a bound value. */
-  where?: ReturnType<typeof sql>;
+  where?: SQL | undefined;
   path: string;
 }
 
@@ -51,7 +52,7 @@ const SOURCES: Record<SitemapPart, Source> = {
     id: stores.id,
     name: stores.id,
     changedAt: stores.createdAt,
-    where: sql`${stores.storeName} <> ''`,
+    where: isOpenStore,
     path: "/store/",
   },
   products: {

@@ -28,6 +28,22 @@ async function publishMany(app: TestApp): Promise<void> {
   ]);
 }
 
+it("names no store that is closed or has lost its name: their pages are not found", async () => {
+  const app = testApp();
+  const open = async (name: string) =>
+    createStore(app, await createUser(app, `${newId()}@example.com`), name);
+  const [shown, suspended, deleted] = [await open("Shown"), await open("Suspended"), await open("Deleted")];
+  await runTransaction(app.db, [
+    sql`UPDATE stores SET closed_at = 1 WHERE id = ${suspended}`,
+    sql`UPDATE stores SET store_name = '' WHERE id = ${deleted}`,
+  ]);
+  const listed = await readSitemapFile(app, { part: "stores", after: null, upTo: null });
+  const paths = listed.map(({ path }) => path);
+  expect(paths).toContain(`/store/${shown}`);
+  expect(paths).not.toContain(`/store/${suspended}`);
+  expect(paths).not.toContain(`/store/${deleted}`);
+});
+
 describe("the sitemap", () => {
   let app: TestApp;
   beforeAll(async () => {
