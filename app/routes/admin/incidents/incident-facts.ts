@@ -31,8 +31,11 @@ function textOf(name: string, value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** `orderId` → "Order id" */
+/** `orderId` → "Order id", `reversedCents` → "Reversed": the value says that it is money. */
 function fieldNameAsText(name: string): string {
-  const spaced = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  const spaced = name
+    .replace(/Cents$/, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

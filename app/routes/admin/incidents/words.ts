@@ -67,6 +67,8 @@ export const words = {
       live: "Live mode",
       cents: "Amount",
       leftCents: "Not refunded yet",
+      withdrawnCents: "Taken by the bank",
+      feeCents: "The provider's fee",
       fraudType: "The network says",
       partnerOrder: "Partner's order",
       partnerState: "Partner's state",
