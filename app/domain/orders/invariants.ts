@@ -78,7 +78,8 @@ export const ORDER_INVARIANTS: InvariantCheck[] = [
             UNION ALL SELECT t.id FROM claims c JOIN ledger_transfers t ON t.reason = 'claim-refund' AND t.reference = c.id
               WHERE c.part_id = p.id OR c.part_id IN (SELECT id FROM order_parts WHERE reprint_of = p.id)
           ) t JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id IN ('system:print_cost', 'system:shipping')) AS books
-        FROM order_parts p WHERE ${stretch} AND p.reprint_of IS NULL AND p.state IN ('shipped', 'delivered') AND p.partner_cost_cents IS NOT NULL)
+        FROM order_parts p WHERE ${stretch} AND p.reprint_of IS NULL AND p.partner_cost_cents IS NOT NULL
+          AND (p.state IN ('shipped', 'delivered') OR (p.state = 'partly_shipped' AND p.closed_at IS NULL)))
       WHERE books <> charged`,
   }),
   // Creators' debts equal what the platform paid for them.

@@ -5,9 +5,15 @@ import { type SystemAccountKind, systemAccount } from "~/domain/ledger/accounts"
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import type { OrderPart } from "../order";
+import type { PartState } from "../part-lifecycle";
 
-/** Once shipped, the partner charges for a part even if its price was refunded. */
-const HAS_LEFT = sql`state IN ('shipped', 'delivered')`;
+/**
+ * Once a parcel of a part has left, the partner charges for all of it, even if its price was refunded or some pieces are
+ * never sent.
+ */
+const LEFT_STATES: PartState[] = ["partly_shipped", "shipped", "delivered"];
+const HAS_LEFT = sql`state IN (SELECT value FROM json_each(${JSON.stringify(LEFT_STATES)}))`;
+export const hasLeft = (state: PartState) => LEFT_STATES.includes(state);
 
 /**
  * Posts the difference between what the partner charged for a shipped part and what the sale set aside; a reprint set

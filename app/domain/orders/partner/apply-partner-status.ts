@@ -3,7 +3,12 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { orderLines, orderParts } from "~/db/schema";
 import { updateTable } from "~/db/writes";
-import { absorbedCostStatements, printCostStatements, printTaxStatements } from "../accounting/print-costs";
+import {
+  absorbedCostStatements,
+  hasLeft,
+  printCostStatements,
+  printTaxStatements,
+} from "../accounting/print-costs";
 import type { OrderLine } from "../order";
 import { orderEventStatement } from "../order-events";
 import { advancePartStatement } from "../part-lifecycle";
@@ -44,7 +49,7 @@ export async function applyPartnerStatus(
     ...(to ? [advancePartStatement({ partId, to, at })] : []),
     ...partnerHoldStatements(app, { ...report, partnerOrder }, to),
     ...shipmentStatements(app, { order, part, shipments, known }),
-    ...(to === "shipped" || to === "delivered" ? leftPartnerCostStatements(app, report) : []),
+    ...(to && hasLeft(to) ? leftPartnerCostStatements(app, report) : []),
   ];
   const kind = to && to in EVENT_OF ? EVENT_OF[to as keyof typeof EVENT_OF] : null;
   if (to && kind) {
@@ -68,7 +73,7 @@ export async function applyPartnerStatus(
     if (results[statements.length + index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });
 }
 
-/** Once shipped, the cost is final, and refunded pieces are a loss. */
+/** Once something is shipped, the cost is final, and refunded pieces are a loss. */
 function leftPartnerCostStatements(
   app: Pick<App, "now">,
   { part, partnerOrder }: PartnerReport,

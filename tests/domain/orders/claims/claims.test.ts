@@ -104,6 +104,14 @@ async function claimed(order: Sent, changes: Partial<Parameters<typeof openClaim
 const letters = (key: string) =>
   app.db.select().from(deliveries).where(sql`${deliveries.dedupeKey} GLOB ${key}`);
 
+/** What refunded pieces of a part cost the platform at the printer. */
+const lostPrintCents = async (partId: string) =>
+  (
+    await app.db.all<{ cents: number }>(sql`SELECT coalesce(-sum(e.amount), 0) AS cents
+      FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id AND e.account_id = 'system:lost_prints'
+      WHERE t.reason = 'lost-print' AND t.reference GLOB ${`${partId}:*`}`)
+  )[0]?.cents;
+
 const partById = async (partId: string) =>
   (await app.db.select().from(orderParts).where(eq(orderParts.id, partId)))[0];
 const eventsOf = async (orderId: string) =>
@@ -474,6 +482,8 @@ describe("a part of which some pieces are never sent", () => {
     expect((await decideClaim(app, { claimId, decision: "refund", note, by })).status).toBe("decided");
     expect(await partById(order.partId)).toMatchObject({ state: "partly_shipped", closedAt: app.now() });
     expect(await eventsOf(order.orderId)).not.toContain("unreported");
+    // The printer charges for both pieces as soon as one has left.
+    expect(await lostPrintCents(order.partId)).toBe(Math.floor(order.line.printCostCents / 2));
     app.clock.now += EARNINGS_WAIT_MS;
     await releaseEarnings(app);
     expect(await available(order.shop)).toBe(
