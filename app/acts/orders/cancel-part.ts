@@ -5,7 +5,7 @@ import type { Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { orderParts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { resolveHoldIncidentsStatements } from "~/domain/orders/hold-incidents";
+import { resolvePartIncidentsStatements } from "~/domain/orders/hold-incidents";
 import { linesOfPart, parseLineQuantities } from "~/domain/orders/line-quantities";
 import { describeVariant, type FullOrder, type OrderPart } from "~/domain/orders/order";
 import { orderEventStatement } from "~/domain/orders/order-events";
@@ -148,7 +148,7 @@ function cancellationStatements(
       // The event that locks canceling the whole order, taken with its last part.
       sql`INSERT INTO order_events (id, order_id, kind, detail, dedupe_key, created_at)
         SELECT ${newId()}, id, 'canceled', NULL, 'canceled', ${at} FROM orders WHERE id = ${order.id} AND state = 'canceled' ON CONFLICT DO NOTHING`,
-      ...resolveHoldIncidentsStatements(app, part.id, { by, note }),
+      ...resolvePartIncidentsStatements(app, part.id, { by, note }),
       ...[email, ...toCreators].map(({ statement }) => statement),
     ],
   };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { attentions } from "~/db/schema";
@@ -63,4 +63,15 @@ export function resolveIncidentStatement(
   return updateTable(attentions)
     .set({ resolvedAt: now(), resolvedBy: by, note })
     .where(and(eq(attentions.cause, cause), isNull(attentions.resolvedAt)));
+}
+
+/** Closes all incidents whose cause is `causes` and one more name, such as a part's parcels. */
+export function resolveIncidentsOfStatement(
+  { now }: Pick<App, "now">,
+  { causes, by, note }: { causes: string; by: string | null; note: string },
+): Statement {
+  const { cause, resolvedAt } = attentions;
+  return updateTable(attentions)
+    .set({ resolvedAt: now(), resolvedBy: by, note })
+    .where(and(gte(cause, `${causes}:`), lt(cause, `${causes};`), isNull(resolvedAt)));
 }

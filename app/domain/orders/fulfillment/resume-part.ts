@@ -4,7 +4,7 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { orderParts } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { resolveHoldIncidentsStatements } from "../hold-incidents";
+import { resolvePartIncidentsStatements } from "../hold-incidents";
 import type { OrderPart } from "../order";
 import { orderEventStatement } from "../order-events";
 
@@ -96,7 +96,7 @@ async function resume(
         key: `resumed:${part.id}:${app.now()}`,
         at: app.now(),
       }),
-      ...resolveHoldIncidentsStatements(app, part.id, audit),
+      ...resolvePartIncidentsStatements(app, part.id, audit),
       auditLogStatement(app, {
         actorId: audit.by,
         action: audit.action,

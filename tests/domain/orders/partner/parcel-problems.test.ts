@@ -150,6 +150,17 @@ describe("a part without any parcel on its way", () => {
       await performPartAction(app, { id, action: "cancel", by, note: "Sorry", acceptCents: null }),
     ).toMatchObject({ status: "done" });
     expect((await part())?.state).toBe("canceled");
+    // Nobody has to close what can no longer be decided.
+    expect((await incidents(partId)).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  });
+
+  it("asks nothing about the parcels of an attempt that was ordered again", async () => {
+    const { partId, parcel, reports } = await inProduction("Anew");
+    await reports("fulfilled", parcel("canceled"));
+    const by = await createUser(app, `admin-${newId()}@example.com`);
+    const { id } = await openIncident("partner-canceled");
+    await performPartAction(app, { id, action: "resubmit", by, note: "Again", acceptCents: null });
+    expect((await incidents(partId)).map(({ isOpen }) => isOpen)).toEqual([false, false]);
   });
 
   it("is shipped all the same when its pieces are sent in another parcel", async () => {
