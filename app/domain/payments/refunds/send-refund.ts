@@ -5,6 +5,7 @@ import type { ProviderRefund } from "~/adapters/ports/payments/returned-money";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { refunds } from "~/db/schema";
+import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { paymentProvider } from "../providers";
 import {
   applyProviderRefund,
@@ -13,6 +14,7 @@ import {
   refundIncidentStatement,
 } from "./apply-provider-refund";
 import { findRefund } from "./find-refund";
+import { words } from "./words";
 
 /** A refund is given up when the provider has not answered since it was wanted, a day ago, and so many times in a row. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -98,9 +100,14 @@ async function noteFailedRead(app: App, refund: Refund, why: string): Promise<vo
   ]);
 }
 
-/** An answer ends the row of failures. */
-async function forgetFailures({ db }: Pick<App, "db">, { id }: Refund): Promise<void> {
-  await db.update(refunds).set({ attempts: 0, lastError: null }).where(eq(refunds.id, id));
+/** An answer ends the row of failures, and what an admin was told of it. */
+async function forgetFailures(app: App, { id, providerRefundId, attempts }: Refund): Promise<void> {
+  const wasTold = providerRefundId !== null && attempts >= MAX_FAILED_READS;
+  const note = { cause: `refund:${id}`, by: null, note: words.readAgain };
+  await runTransaction(app.db, [
+    app.db.update(refunds).set({ attempts: 0, lastError: null }).where(eq(refunds.id, id)),
+    ...(wasTold ? [resolveIncidentStatement(app, note)] : []),
+  ]);
 }
 
 /** The money stays owed in the ledger; an admin sends the refund again or pays it in another way. */

@@ -277,12 +277,12 @@ describe("a refund", () => {
     for (let read = 0; read < 15; read++)
       await expect(sendRefund(app, { refundId })).rejects.toThrow(/stripe/);
     expect(await find(refundId)).toMatchObject({ state: "sent", attempts: 15, lastError: "503 retryable" });
-    const incident = await app.db.query.attentions.findFirst({
-      where: (t) => eq(t.cause, `refund:${refundId}`),
-    });
-    expect(incident?.times).toBe(4);
+    const incident = () =>
+      app.db.query.attentions.findFirst({ where: (t) => eq(t.cause, `refund:${refundId}`) });
+    expect(await incident()).toMatchObject({ times: 4, resolvedAt: null });
     stripe.faults.down = false;
     expect(await sendRefund(app, { refundId })).toBe("sent");
+    expect((await incident())?.resolvedAt).toBe(app.clock.now);
     expect(await find(refundId)).toMatchObject({ state: "sent", attempts: 0, lastError: null });
     stripe.settleRefund(theirs, true);
     expect(await retryRefund(app, { refundId })).toBe("done");
