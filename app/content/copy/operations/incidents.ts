@@ -242,7 +242,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     steps: [
       "Read the reason, and ask the partner whether they send the pieces in another parcel, and what they charge.",
       "If they do not and nothing of the part has left, cancel the part: the buyer gets the money back. A part that has failed can be ordered again, with the button of its own incident.",
-      "If a parcel has left, the part can no longer be canceled: have the buyer report the missing pieces on the order's page, and refund or reprint them.",
+      "If a parcel has left, the part can no longer be canceled: have the buyer report the missing pieces on the order's page, and refund or reprint them. The creator earns nothing of the part until that is done, or until you close this.",
       "Close this with what was done.",
     ],
     retry: { label: "Ask the partner again", effect: "Reads the order's current state and takes it over." },

@@ -7,16 +7,23 @@ import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
+import { hasNothingToSendSql } from "../fulfillment/finished-parts";
 import { REMAINING_EARNING_SQL } from "./line-share";
 
 /** Most claims are made in the first days after delivery. */
 export const EARNINGS_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
 const PARTS_A_RUN = 50;
 
+/** An admin still has to decide about a parcel of the part, or of its reprints, that the partner does not send. */
+const HAS_UNSENT_PARCEL_INCIDENT = sql`EXISTS (SELECT 1 FROM attentions a,
+    (SELECT order_parts.id AS part UNION ALL SELECT r.id FROM order_parts r WHERE r.reprint_of = order_parts.id) made,
+    json_each('["shipment-canceled","shipment-outstock"]') kind
+  WHERE a.cause > kind.value || ':' || made.part || ':' AND a.cause < kind.value || ':' || made.part || ';' AND a.resolved_at IS NULL)`;
+
 /**
  * Makes earnings available a week after a part is closed, once each: UNIQUE(reason, part) in the ledger decides.
- * Refunded amounts are left out and debts are paid first. Open claims and disputes delay it, and so does one that was won while
- * its money is still to come back. A part that fails does not stop the others; the failure is thrown at the end.
+ * Refunded amounts are left out and debts are paid first. Open claims and disputes delay it, and so do a dispute that was won
+ * while its money is still to come back, and pieces that the partner does not send until they are refunded or reprinted, or an admin has decided about them. A part that fails does not stop the others; the failure is thrown at the end.
  */
 export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Promise<number> {
   const at = now();
@@ -25,6 +32,7 @@ export async function releaseEarnings({ db, now }: Pick<App, "db" | "now">): Pro
     FROM (SELECT id, order_id FROM order_parts
       WHERE earnings_available_at IS NULL AND closed_at IS NOT NULL AND closed_at <= ${at - EARNINGS_WAIT_MS} AND reprint_of IS NULL
         AND NOT EXISTS (SELECT 1 FROM claims WHERE claims.part_id = order_parts.id AND claims.state = 'open')
+        AND (NOT ${HAS_UNSENT_PARCEL_INCIDENT} OR ${hasNothingToSendSql()})
         AND NOT EXISTS (SELECT 1 FROM payments JOIN disputes ON disputes.payment_id = payments.id
             AND (disputes.state = 'open' OR (disputes.state = 'won' AND disputes.withdrawn_cents > 0))
           WHERE payments.kind = 'order' AND payments.subject_id = order_parts.order_id)

@@ -4,10 +4,13 @@ import { performPartAction } from "~/acts/incidents/part-actions";
 import { RETRIES_BY_KIND } from "~/acts/incidents/retries-by-kind";
 import { webhookEvents } from "~/acts/webhook-events";
 import type { PartnerEvent, PartnerShipment } from "~/adapters/ports/print-partner";
+import { runTransaction } from "~/db/client";
 import { attentions, orderLines } from "~/db/schema";
 import { isIncidentKind } from "~/domain/incidents/incident-kinds";
+import { resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { listIncidents } from "~/domain/incidents/list-incidents";
 import { findViolations } from "~/domain/operations/checks/all-checks";
+import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
 import { newId } from "~/lib/ids";
@@ -152,6 +155,20 @@ describe("a part without any parcel on its way", () => {
     expect((await part())?.state).toBe("canceled");
     // Nobody has to close what can no longer be decided.
     expect((await incidents(partId)).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  });
+
+  it("earns nothing while an admin has to decide about a parcel that was canceled beside one that arrived", async () => {
+    const { partId, part, parcel, reports } = await inProduction("Half");
+    const arrived = parcel("shipped", { id: `q-${partId}`, shippedAt: app.now(), deliveredAt: app.now() });
+    expect(await reports("fulfilled", parcel("canceled"), arrived)).toBe("delivered");
+    app.clock.now += YEAR_MS;
+    await releaseEarnings(app);
+    expect((await part())?.earningsAvailableAt).toBeNull();
+    const { cause } = await openIncident("shipment-canceled");
+    const note = { cause, by: null, note: "The buyer has both in one parcel" };
+    await runTransaction(app.db, [resolveIncidentStatement(app, note)]);
+    await releaseEarnings(app);
+    expect((await part())?.earningsAvailableAt).toBe(app.now());
   });
 
   it("asks nothing about the parcels of an attempt that was ordered again", async () => {
