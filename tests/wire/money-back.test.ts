@@ -141,9 +141,28 @@ describe("refunds and disputes", () => {
         "Something went wrong",
       );
       const plan = await read(`/subscription-success?session_id=${id}`, other);
-      expect(plan).toContain("Subscription Activated");
       expect(plan).toContain("We found no payment of yours at this link.");
+      expect(plan).not.toContain("Subscription Activated");
     }
+  });
+
+  it("a subscription is called active once it is paid, and not before or where it was not", async () => {
+    const begin = async () => {
+      const answer = await post(`${app.origin}/membership`, { intent: "start" }, { cookie });
+      return /cs_test_\w+/.exec(answer.headers.get("location") ?? "")?.[0] ?? "";
+    };
+    const left = await begin();
+    await app.control("POST", `/stripe/sessions/${left}/expire`);
+    const address = (sessionId: string) => `/subscription-success?session_id=${sessionId}`;
+    expect(await text(address(left))).toContain("This subscription is not active");
+
+    const paid = await begin();
+    const waiting = await text(address(paid));
+    expect(waiting).toContain("Processing your purchase...");
+    expect(waiting).not.toContain("Subscription Activated");
+    await app.control("POST", `/stripe/sessions/${paid}/pay`);
+    await until("the membership", async () => (await text(address(paid))).includes("You paid $9.99"));
+    expect(await text(address(paid))).toContain("Subscription Activated");
   });
 
   it("a payment page is closed after five refused cards", async () => {

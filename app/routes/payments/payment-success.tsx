@@ -15,7 +15,10 @@ const LOOK_AGAIN_SECONDS = 3;
 const text = words.paymentSuccess;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: text.metaTitle({ title: text.titles[data?.state ?? "unknown"] }) },
+  { name: "robots", content: "noindex" },
+];
 
 /**
  * Without a session the same page for everybody, which names no payment. With one, the payment provider returned the browser here: it settles what

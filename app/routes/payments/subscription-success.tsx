@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdapterError } from "~/adapters/adapter-error";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
+import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { ButtonLink } from "~/ui/elements/button";
 import { formatDay } from "~/ui/elements/money-and-dates";
@@ -17,17 +18,22 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return refresh ? { refresh } : new Headers();
 };
 
-export const meta: MetaFunction = () => [{ title: text.metaTitle }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: text.metaTitle({ title: text.titles[data?.state ?? "unknown"] }) },
+  { name: "robots", content: "noindex" },
+];
 
 /**
  * The payment provider returns the browser here. It applies what the provider confirms, as the webhook does. The
- * page shows a checkout only to the signed-in person who made it.
+ * page shows a checkout only to the person who made it, and calls a subscription active only once it is.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
-  const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
-  const viewer = await context.viewer();
-  if (!viewer || !/^\w{8,200}$/.test(sessionId)) return { result: null };
+  const sessionId = new URL(request.url).searchParams.get("session_id");
+  const page = (state: "unnamed" | "open" | "closed" | "unknown") => ({ state, started: null });
+  if (sessionId === null) return page("unnamed");
+  const viewer = await requireViewer(request, context);
+  if (!/^\w{8,200}$/.test(sessionId)) return page("unknown");
   await enforceFormRateLimit(context, "subscription-success");
   const settlement = await settleSubscriptionCheckout(app, {
     provider: app.config.checkoutProvider,
@@ -37,33 +43,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (error instanceof AdapterError) return { status: "open" as const };
     throw error;
   });
-  switch (settlement.status) {
-    case "open":
-      return data(
-        { result: { status: "open" as const } },
-        { headers: { refresh: String(LOOK_AGAIN_SECONDS) } },
-      );
-    case "subscribed": {
-      // Settled just now: loaded again, so that the header shows the new balance.
-      if (settlement.checkout.closedAt === null)
-        throw redirect(`/subscription-success?session_id=${sessionId}`, 303);
-      const { kind, periodEndsAt } = settlement.subscription;
-      const { firstMonthCents } = settlement.checkout;
-      return { result: { status: "subscribed" as const, kind, periodEndsAt, paidCents: firstMonthCents } };
-    }
-    default:
-      return { result: null };
-  }
+  if (settlement.status === "open")
+    return data(page("open"), { headers: { refresh: String(LOOK_AGAIN_SECONDS) } });
+  if (settlement.status !== "subscribed") return page(settlement.status);
+  // Settled just now: loaded again, so that the header shows the new balance.
+  if (settlement.checkout.closedAt === null)
+    throw redirect(`/subscription-success?session_id=${sessionId}`, 303);
+  const { kind, periodEndsAt } = settlement.subscription;
+  const { firstMonthCents } = settlement.checkout;
+  return { state: "subscribed" as const, started: { kind, periodEndsAt, paidCents: firstMonthCents } };
 }
 
 export default function SubscriptionSuccess() {
-  const { result } = useLoaderData<typeof loader>();
+  const { state, started } = useLoaderData<typeof loader>();
   return (
     <PaymentResultPage
-      tone="teal"
+      tone={state === "subscribed" || state === "unnamed" ? "teal" : "tint"}
       by="boy"
-      stamp={text.stamp}
-      title={text.title}
+      stamp={text.stamps[state]}
+      title={text.titles[state]}
       actions={
         <>
           <ButtonLink href="/" variant="secondary" size="lg">
@@ -75,16 +73,16 @@ export default function SubscriptionSuccess() {
         </>
       }
     >
-      {result?.status === "subscribed" ? (
+      {started ? (
         <>
-          <p>{text.paid({ cents: result.paidCents, isMembership: result.kind === "membership" })}</p>
-          {result.periodEndsAt === null ? null : (
-            <p>{text.paidUntil({ date: formatDay(result.periodEndsAt) })}</p>
+          <p>{text.paid({ cents: started.paidCents, isMembership: started.kind === "membership" })}</p>
+          {started.periodEndsAt === null ? null : (
+            <p>{text.paidUntil({ date: formatDay(started.periodEndsAt) })}</p>
           )}
         </>
-      ) : null}
-      {result?.status === "open" ? <p>{text.notConfirmed}</p> : null}
-      {result === null ? <p>{text.nothingFound}</p> : null}
+      ) : (
+        <p>{text.explanations[state]}</p>
+      )}
     </PaymentResultPage>
   );
 }

@@ -11,23 +11,49 @@ export const words = {
     explanation: "You left before paying, so nothing was charged. Your cart is still as you left it.",
   },
   subscriptionSuccess: {
-    metaTitle: "Subscription Activated · Inkloom",
-    stamp: "Active",
-    title: "Subscription Activated",
+    metaTitle: ({ title }: { title: string }) => `${title} · Inkloom`,
+    stamps: {
+      unnamed: "Subscriptions",
+      subscribed: "Active",
+      open: "One moment",
+      closed: "Not active",
+      unknown: "Nothing found",
+    },
+    titles: {
+      unnamed: "Subscription Activated",
+      subscribed: "Subscription Activated",
+      open: "Processing your purchase...",
+      closed: "This subscription is not active",
+      unknown: "We cannot find this payment",
+    },
+    explanations: {
+      unnamed: (
+        <>
+          This link has no payment in it, so there is nothing to show here. Your membership is under{" "}
+          <a href="/membership">Membership</a>, and what you paid for is listed in{" "}
+          <a href="/account/purchases">your purchases</a>.
+        </>
+      ),
+      open: "We're still waiting for the payment to be confirmed. This page checks again every few seconds; you can also close it.",
+      closed: (
+        <>
+          It was not paid for, or it has ended since. Nothing more will be charged. See{" "}
+          <a href="/membership">Membership</a> and <a href="/#pricing">the plans</a>.
+        </>
+      ),
+      unknown: (
+        <>
+          We found no payment of yours at this link. See <a href="/membership">Membership</a> and{" "}
+          <a href="/#pricing">the plans</a>.
+        </>
+      ),
+    },
     returnToHome: "Return to Home",
     makeAPicture: "Make a picture",
     paid: ({ cents, isMembership }: { cents: number; isMembership: boolean }) =>
       `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has started.`,
     paidUntil: ({ date }: { date: string }) =>
       `It renews on ${date}. We sent the receipt to your email address.`,
-    notConfirmed:
-      "We're still waiting for the payment to be confirmed. This page checks again every few seconds; you can also close it.",
-    nothingFound: (
-      <>
-        We found no payment of yours at this link. See <a href="/membership">Membership</a> and{" "}
-        <a href="/#pricing">the plans</a>.
-      </>
-    ),
   },
   latestCreditEntries: {
     caption: "Your latest credits, newest first",
@@ -122,7 +148,7 @@ export const words = {
     buyFor: ({ name, price }: { name: string; price: string }) => `Buy ${name} for ${price}`,
   },
   paymentSuccess: {
-    metaTitle: "Payment Successful · Inkloom",
+    metaTitle: ({ title }: { title: string }) => `${title} · Inkloom`,
     paid: ({ cents }: { cents: number }) => `You paid ${formatCents(cents)}.`,
     stamps: {
       unnamed: "Payments",
