@@ -6,6 +6,7 @@ import { TRANSFER_RULES, type TransferCase } from "~/domain/payments/crypto/tran
 import { PlanActions, type PlanState } from "~/routes/checkout/plan-actions";
 import { MemberCard, type Membership } from "~/routes/membership/member-card";
 import { BuyByCardButton, CreditPackCard } from "~/routes/payments/credit-pack-card";
+import { CryptoPacks } from "~/routes/payments/crypto/crypto-packs";
 import { CryptoStatusCard } from "~/routes/payments/crypto/status-card";
 import { statusView } from "~/routes/payments/crypto/status-view";
 import { PayChoices } from "~/routes/payments/one-time/pay-choices";
@@ -186,4 +187,17 @@ it("three packs, the second of them the most popular, whose buttons wait for a l
   );
   expect(cards.map((html) => html.includes("Most Popular"))).toEqual([false, true, false]);
   expect(cards.every((html) => /<button[^>]* disabled/.test(html))).toBe(true);
+});
+
+it("a pack names its price before a cryptocurrency is chosen, and beside the choice", () => {
+  const shown = (packId: string | null) =>
+    renderToStaticMarkup(
+      <CryptoPacks
+        choice={{ packId, currencies: ["btc"], preferred: "btc", isStarted: false }}
+        dearestCents={100}
+        canBuy
+      />,
+    );
+  for (const html of [shown(null), shown("creator")])
+    for (const price of ["$5.00", "$15.00", "$30.00"]) expect(html).toContain(price);
 });

@@ -10,7 +10,7 @@ const DROPS_IN_A_ROW = 10;
 const STEP = 14;
 const TONES = { starter: "tint", creator: "marigold", pro: "indigo" } as const;
 
-/** A credit pack with one dot for each credit, and below it the way to buy it. */
+/** A credit pack with its price and one dot for each credit, and below it the way to buy it. */
 export function CreditPackCard({
   pack,
   dearestCents,
@@ -34,7 +34,7 @@ export function CreditPackCard({
       <p>
         {pack.description}
         <br />
-        <b>{words.creditPackCard.pricePerCredit({ each: formatCents(each) })}</b>
+        <b>{words.creditPackCard.price({ price: formatCents(pack.priceCents), each: formatCents(each) })}</b>
         {saved > 0 ? words.creditPackCard.savedPercent({ saved }) : ""}
       </p>
       <InkDrops count={pack.credits} />

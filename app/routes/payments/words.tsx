@@ -122,13 +122,12 @@ export const words = {
     howCreditsWork: "How credits work",
     whenTheyArrive: "When they arrive",
     whenTheyArriveText:
-      "As soon as the card payment is confirmed, usually before you are back here. They arrive even if you close your browser.",
+      "You pay on our card partner's page. Credits arrive as soon as the payment is confirmed, usually before you are back here, even if you close your browser.",
     whenAPictureFails: "When a picture fails",
     whenAPictureFailsText:
       "The credit comes back automatically, to the pack it came from. A failed picture never costs you one.",
     howLongTheyLast: "How long they last",
-    howLongTheyLastText:
-      "Credits you buy do not expire. Prices are in US dollars; you pay on our card partner's page.",
+    howLongTheyLastText: "Credits you buy do not expire. Prices are in US dollars.",
     givingBack: "Returning a pack",
     givingBackText: ({ days }: { days: number }) => (
       <>
@@ -142,7 +141,7 @@ export const words = {
   creditPackCard: {
     mostPopular: "Most Popular",
     credits: "credits",
-    pricePerCredit: ({ each }: { each: string }) => `${each} per credit`,
+    price: ({ price, each }: { price: string; each: string }) => `${price}, ${each} per credit`,
     savedPercent: ({ saved }: { saved: number }) => `, ${saved}% less`,
     oneMoment: "One moment...",
     buyFor: ({ name, price }: { name: string; price: string }) => `Buy ${name} for ${price}`,
