@@ -23,6 +23,7 @@ import { FONT_HREFS } from "./ui/site/fonts/fonts";
 import { FloatingActions, SkipLink } from "./ui/site/frame/floating-actions";
 import { SiteFooter } from "./ui/site/frame/footer";
 import { SiteHeader } from "./ui/site/frame/header";
+import { Tooltip } from "./ui/site/frame/tooltip";
 import { WorkspaceNavigation } from "./ui/site/frame/workspace-navigation";
 import { ImpersonationBanner } from "./ui/site/impersonation-banner";
 import { isShareable, ShareLinks } from "./ui/site/share-links";
@@ -128,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <StaticHtml as="footer" />
         )}
         <ToastRegion toasts={shell?.toasts ?? []} />
+        {isServer ? <Tooltip /> : <StaticHtml as="div" />}
         {hydrated ? <Scripts nonce={shell?.nonce} /> : null}
       </body>
     </html>

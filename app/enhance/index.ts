@@ -25,11 +25,13 @@ import { wireMenu } from "./widgets/menu";
 import { showCurrentTab } from "./widgets/tabs";
 import { wireTheme } from "./widgets/theme";
 import { wireToasts } from "./widgets/toasts";
+import { wireTooltips } from "./widgets/tooltips";
 
 document.documentElement.classList.add("has-js");
 watchPointer();
 wireMenu();
 wireToasts();
+wireTooltips();
 wireDialogs();
 wireTheme();
 wireFieldValidation();
