@@ -7,11 +7,14 @@ import { words } from "./words";
 /** The login of somebody who is logged in; offers to make them an admin where that is allowed. */
 export function AlreadyLoggedIn({
   isAdmin,
+  isJustGranted,
   offersAdmin,
   redirectTo,
   reply,
 }: {
   isAdmin: boolean;
+  /** The page goes on to the admin pages by itself. */
+  isJustGranted: boolean;
   offersAdmin: boolean;
   redirectTo: string | null;
   reply?: ShownReply;
@@ -21,7 +24,7 @@ export function AlreadyLoggedIn({
     <>
       <PageHead
         title={words.login.already}
-        lead={offersAdmin ? words.selfGrant.offer : words.login.alreadyLead}
+        lead={offersAdmin && !isAdmin ? words.selfGrant.offer : words.login.alreadyLead}
       />
       <div className="ways-in">
         {refusal ? (
@@ -30,15 +33,15 @@ export function AlreadyLoggedIn({
             {offersAdmin ? <p>{words.selfGrant.hint}</p> : null}
           </Notice>
         ) : null}
-        {isAdmin && offersAdmin ? (
-          <>
-            <Notice kind="success" title={words.selfGrant.granted}>
-              <p>{words.selfGrant.grantedText}</p>
-            </Notice>
-            <ButtonLink href="/admin/credits" variant="secondary" size="lg">
-              {words.selfGrant.toAdmin}
-            </ButtonLink>
-          </>
+        {isJustGranted ? (
+          <Notice kind="success" title={words.selfGrant.granted}>
+            <p>{words.selfGrant.grantedText}</p>
+          </Notice>
+        ) : null}
+        {isAdmin ? (
+          <ButtonLink href="/admin/credits" variant="secondary" size="lg">
+            {words.selfGrant.toAdmin}
+          </ButtonLink>
         ) : null}
         {!isAdmin && offersAdmin ? (
           <form method="post" action="/login">

@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = {
     mode,
     redirectTo: search.has("redirectTo") ? safePath(search.get("redirectTo"), "/account") : null,
-    viewer: viewer ? { isAdmin } : null,
+    viewer: viewer ? { isAdmin, isJustGranted: goesToAdmin } : null,
     hasGoogle: app.identityProviders.google !== undefined,
     humanCheck: app.humanCheck && { siteKey: app.humanCheck.siteKey, scriptUrl: app.humanCheck.scriptUrl },
     offersAdmin: app.config.allowAdminSelfGrant,
