@@ -67,10 +67,10 @@ export const words = {
   videoLibrary: {
     metaTitle: "Video Library · Inkloom",
     metaDescription:
-      "Six short lessons on designing and selling apparel, from the first prompt to a collection of ten products.",
+      "Short lessons on designing and selling apparel, from the first prompt to a collection of ten products.",
     title: "Video Library",
     back: "Back",
-    lead: "Learn at your own pace with our comprehensive video library: six lessons, each a minute or two long.",
+    lead: "Learn at your own pace with our comprehensive video library.",
     ratherRead: (
       <>
         Prefer to read? The <a href="/kb">Knowledge Base</a> covers it in writing, and{" "}

@@ -18,7 +18,7 @@ export const SUPPORT_RESOURCES: readonly SupportResource[] = [
   },
   {
     title: "Video tutorials",
-    description: "Six short lessons, from the first design to the first sale. Watch them in any order.",
+    description: "Short lessons, from the first design to the first sale. Watch them in any order.",
     group: "Guide",
     href: "/VideoLibrary",
   },
