@@ -6,6 +6,7 @@ import { words as banners } from "~/routes/admin/affiliate-banners/words";
 import { words as credits } from "~/routes/admin/credits/words";
 import { words as kit } from "~/routes/admin/page-kit/words";
 import { words as pricing } from "~/routes/admin/pricing/words";
+import { words as blog } from "~/routes/blog/words";
 
 /** The sentences of the specification's admin pages, letter by letter. */
 const { accessDenied } = kit;
@@ -76,6 +77,9 @@ const SENTENCES: Record<string, [string, string][]> = {
     [banners.toasts.imported, "Banners imported successfully"],
     [banners.toasts.importedFromAirtable({ count: 4 }), "Imported 4 banners from Airtable"],
     [banners.toasts.exported({ count: 4 }), "Exported 4 banners"],
+    [banners.toasts.importedFromAirtable({ count: 1 }), "Imported 1 banner from Airtable"],
+    [banners.toasts.exported({ count: 1 }), "Exported 1 banner"],
+    [banners.faults.missing({ count: 1 }), "1 banner is missing required fields (title or link)"],
     [banners.toasts.nothingToExport, "No banners to export"],
     [banners.toasts.failedToAdd({ message }), "Failed to add banner: why"],
     [banners.toasts.failedToUpdate({ message }), "Failed to update banner: why"],
@@ -90,6 +94,10 @@ const SENTENCES: Record<string, [string, string][]> = {
     [banners.faults.airtableEmpty, "No valid banners found in Airtable"],
     [banners.faults.airtableStatus({ status: 422 }), "Airtable API error: 422"],
     [banners.faults.airtableFailed({ reason: "no answer" }), "Airtable import failed: no answer"],
+  ],
+  "Import of posts": [
+    [blog.import.postsImported({ count: 2 }), "2 blog posts have been imported."],
+    [blog.import.postsImported({ count: 1 }), "1 blog post has been imported."],
   ],
 };
 

@@ -363,6 +363,6 @@ export const STAFF_ACTS: Record<ActName, StaffAct> = {
     address: () => "/blog/import",
     page: () => "/blog",
     form: (_, id) => upload("posts", "posts.json", JSON.stringify([{ title: id, content: "Text" }])),
-    says: "Import successful 1 blog posts have been imported.",
+    says: "Import successful 1 blog post has been imported.",
   },
 };

@@ -26,7 +26,8 @@ export const words = {
     chooseAFile: "Choose a file of posts first.",
     importSuccessful: "Import successful",
     nothingWasImported: "Nothing was imported. The fault is ours; please try again.",
-    postsImported: ({ count }: { count: number }) => `${count} blog posts have been imported.`,
+    postsImported: ({ count }: { count: number }) =>
+      plural(count, { one: "# blog post has been imported.", other: "# blog posts have been imported." }),
     postsSkipped: ({ count }: { count: number }) =>
       plural(count, { one: "# was here already.", other: "# were here already." }),
     invalidJsonFormat: "Invalid JSON format",

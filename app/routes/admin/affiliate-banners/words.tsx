@@ -25,13 +25,14 @@ const COLUMNS: Record<keyof BannerFields, string> = {
   project_name: "Project",
 };
 
+const counted = (count: number) => plural(count, { one: "# banner", other: "# banners" });
+
 export const words = {
   list: {
     title: "Affiliate Banners",
     metaTitle: "Affiliate Banners · Inkloom",
     lead: "Partners’ ads. A store’s page shows the first active one of the project Custom Wearables, from its first day to its last.",
-    managing: ({ count }: { count: number }) =>
-      `Currently managing ${plural(count, { one: "# banner", other: "# banners" })}`,
+    managing: ({ count }: { count: number }) => `Currently managing ${counted(count)}`,
     exportJson: "Export",
     downloadByHand: (
       <>
@@ -196,8 +197,8 @@ export const words = {
     updated: "Banner updated successfully",
     deleted: "Banner deleted successfully",
     imported: "Banners imported successfully",
-    importedFromAirtable: ({ count }: { count: number }) => `Imported ${count} banners from Airtable`,
-    exported: ({ count }: { count: number }) => `Exported ${count} banners`,
+    importedFromAirtable: ({ count }: { count: number }) => `Imported ${counted(count)} from Airtable`,
+    exported: ({ count }: { count: number }) => `Exported ${counted(count)}`,
     nothingToExport: "No banners to export",
     unchanged: "Nothing changed.",
     already: "That was already done",
@@ -223,7 +224,11 @@ export const words = {
     empty: "No data to import",
     tooLarge: "The file is larger than 5MB",
     tooMany: ({ most }: { most: number }) => `More than ${most.toLocaleString("en-US")} rows`,
-    missing: ({ count }: { count: number }) => `${count} banners are missing required fields (title or link)`,
+    missing: ({ count }: { count: number }) =>
+      plural(count, {
+        one: "# banner is missing required fields (title or link)",
+        other: "# banners are missing required fields (title or link)",
+      }),
     airtableEmpty: "No valid banners found in Airtable",
     airtableTooMany: ({ most }: { most: number }) =>
       `the table has more than ${most.toLocaleString("en-US")} records; export it as CSV`,
