@@ -5,6 +5,8 @@ export const readOnlyView =
   "You are viewing the site as this person: you can't change anything or see secrets. Go back, or stop viewing.";
 export const failed = "Something went wrong on our side. Please try again in a minute.";
 export const loginToBuy = { title: "Login Required", description: "Please log in to make a purchase" };
+/** Beside a field whose rule has no words of its own. */
+export const checkField = "Please check this field.";
 export const unreadableForm = {
   title: "That form could not be read",
   message: "Nothing was changed. Please go back and send it again.",

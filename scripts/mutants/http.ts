@@ -445,4 +445,18 @@ export const HTTP_MUTANTS: Mutant[] = [
     "",
     ["tests/domain/orders/address/address.test.ts"],
   ),
+  mutant(
+    "a lone space in an optional line of an address is refused",
+    "app/http/forms/parse-form.ts",
+    "{ schema, disableAutoCoercion: true, error: () => checkField }",
+    "{ schema, error: () => checkField }",
+    ["tests/http/field-messages.test.ts"],
+  ),
+  mutant(
+    "a rule without words says a sentence of the library",
+    "app/http/forms/parse-form.ts",
+    "disableAutoCoercion: true, error: () => checkField }",
+    "disableAutoCoercion: true }",
+    ["tests/http/field-messages.test.ts"],
+  ),
 ];

@@ -340,8 +340,8 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "an empty title keeps the old one, without a word",
     "app/routes/products/editor/submitted-draft.ts",
-    "disableAutoCoercion: true",
-    "disableAutoCoercion: false",
+    "keepsEmpty: true",
+    "keepsEmpty: false",
     DRAFTS,
   ),
   mutant(
@@ -714,5 +714,12 @@ export const MONEY_MUTANTS: Mutant[] = [
     "d.state = 'open'",
     "d.state = 'inquiry'",
     LICENSES,
+  ),
+  mutant(
+    "a pack of credits that is paid with coins does not name its price",
+    "app/routes/payments/credit-pack-card.tsx",
+    "words.creditPackCard.price({ price: formatCents(pack.priceCents), each: formatCents(each) })",
+    'words.creditPackCard.price({ price: "", each: formatCents(each) })',
+    ["tests/ui/money-states.test.tsx"],
   ),
 ];

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { checkField } from "../words";
 import { type FieldAllowance, formTypeOf, hasPlainFields } from "./count-fields";
 import { knownFields } from "./known-fields";
 import { readRequestBody } from "./read-body";
@@ -49,13 +50,20 @@ export interface FormReply {
 
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; reply: FormReply };
 
-/** Submitting and validating a single field (`intent=validate`) share this parse and its schema. */
+/**
+ * Submitting and validating a single field (`intent=validate`) share this parse and its schema. A field left empty is absent,
+ * unless `keepsEmpty`. The library's own coercion would take as absent what a schema has trimmed to nothing as well, so that
+ * a lone space in an optional field were refused. A rule without words of its own says `checkField`.
+ */
 export function parseForm<Schema extends z.ZodTypeAny>(
   form: FormData,
   schema: Schema,
-  { disableAutoCoercion = false }: { disableAutoCoercion?: boolean } = {},
+  { keepsEmpty = false }: { keepsEmpty?: boolean } = {},
 ): ParsedForm<z.output<Schema>> {
-  const submission = parseWithZod(knownFields(form, schema), { schema, disableAutoCoercion });
+  const fields = knownFields(form, schema);
+  for (const name of new Set(fields.keys()))
+    if (!keepsEmpty && fields.getAll(name).every((value) => value === "")) fields.delete(name);
+  const submission = parseWithZod(fields, { schema, disableAutoCoercion: true, error: () => checkField });
   if (submission.status === "success") return { ok: true, value: submission.value };
   return { ok: false, reply: { errors: compact(submission.error), values: textValues(form) } };
 }

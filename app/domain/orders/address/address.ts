@@ -17,9 +17,9 @@ export interface Address {
 }
 
 /** A line of a label: no control characters, no runs of spaces. */
-const line = (max: number) =>
+const line = (max: number, missing: string = words.needed) =>
   z
-    .string({ error: words.needed })
+    .string({ error: missing })
     .transform((text) =>
       text
         .normalize("NFC")
@@ -28,7 +28,7 @@ const line = (max: number) =>
     )
     .pipe(z.string().max(max, words.tooLong({ most: max })));
 
-const needed = (max: number, message: string) => line(max).pipe(z.string().min(1, message));
+const needed = (max: number, message: string) => line(max, message).pipe(z.string().min(1, message));
 
 /** Postal codes as other keyboards write them: “１００－０００１”, “١١٥٦٤”. */
 function inAsciiDigits(zip: string): string {

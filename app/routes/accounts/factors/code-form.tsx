@@ -3,9 +3,14 @@ import { Button } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Input } from "~/ui/forms/fields";
 import type { ShownReply } from "~/ui/forms/form-reply";
+import { words as factorWords } from "./words";
 
 /** Of the app or a recovery code, however it is spaced. */
-export const factorCode = z.string().trim().min(6).max(40);
+export const factorCode = z
+  .string(factorWords.incompleteCode)
+  .trim()
+  .min(6, factorWords.incompleteCode)
+  .max(40, factorWords.incompleteCode);
 
 /** Asks for the factor. */
 export function CodeForm({

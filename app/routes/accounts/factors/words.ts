@@ -9,6 +9,7 @@ const code = {
 };
 
 export const words = {
+  incompleteCode: "Please enter the whole code.",
   onlyRecoveryCodes: "One of your recovery codes.",
   loginFactor: {
     ...code,

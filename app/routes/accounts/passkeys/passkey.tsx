@@ -28,8 +28,13 @@ import { words } from "./words";
 
 const text = words.passkey;
 const LIST = "/account/security/passkeys";
+const passkeyName = z
+  .string(text.nameMissing)
+  .trim()
+  .min(1, text.nameMissing)
+  .max(MAX_PASSKEY_NAME_CHARACTERS, text.nameTooLong({ most: MAX_PASSKEY_NAME_CHARACTERS }));
 const schema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("rename"), name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_CHARACTERS) }),
+  z.object({ intent: z.literal("rename"), name: passkeyName }),
   z.object({ intent: z.literal("remove"), code: factorCode }),
   z.object({ intent: z.literal("remove-with-passkey"), passkey: passkeyField.optional() }),
 ]);

@@ -46,6 +46,8 @@ export const words = {
   passkey: {
     metaTitle: "Passkey · Inkloom",
     name: "Name",
+    nameMissing: "Please give it a name.",
+    nameTooLong: ({ most }: { most: number }) => `A name has at most ${most} characters.`,
     rename: "Save the name",
     renamed: "Name saved",
     removeTitle: "Remove this passkey",

@@ -19,8 +19,10 @@ import loginStylesHref from "../login.css?url";
 import { verifiedResponse } from "./verified-response";
 import { words } from "./words";
 
+const { incomplete } = words.typeCode;
+const typedCode = z.string(incomplete).trim().min(1, incomplete).max(40, incomplete);
 const schema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("code"), code: z.string().trim().min(1).max(40) }),
+  z.object({ intent: z.literal("code"), code: typedCode }),
   z.object({ intent: z.literal("again"), email: emailAddress }),
 ]);
 

@@ -5,6 +5,7 @@ export const words = {
     lead: "Open the link we sent you, or enter its code here, in the browser where you signed up.",
     code: "Code from the email",
     codeHint: "Eight letters and digits, such as abcd-efgh.",
+    incomplete: "Please enter the whole code.",
     button: "Confirm my address",
     busy: "Confirming...",
     wrong:

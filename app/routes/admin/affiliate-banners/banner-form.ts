@@ -13,9 +13,10 @@ import { words } from "./words";
 
 const { form: text } = words;
 
-const line = (most: number) =>
+/** `missing` is said of a field that was left empty. */
+const line = (most: number, missing?: string) =>
   z
-    .string()
+    .string(missing)
     .transform(cleanSingleLine)
     .pipe(z.string().max(most, text.tooLong({ most })));
 const day = z.string({ message: text.date }).refine(isDay, text.date);
@@ -23,15 +24,15 @@ const day = z.string({ message: text.date }).refine(isDay, text.date);
 /** The form of a banner. Whether its addresses can be linked is asked by the action, which knows our own. */
 export const bannerForm = z
   .object({
-    title: line(MAX.title).pipe(z.string().min(1, text.required)),
+    title: line(MAX.title, text.required).pipe(z.string().min(1, text.required)),
     description: z
       .string()
       .transform(cleanMultiLine)
       .pipe(z.string().max(MAX.description, text.tooLong({ most: MAX.description })))
       .optional(),
-    link_url: line(MAX.url).pipe(z.string().min(1, text.required)),
+    link_url: line(MAX.url, text.required).pipe(z.string().min(1, text.required)),
     image_url: line(MAX.url).optional(),
-    project_name: line(MAX.project).pipe(z.string().min(1, text.projectMissing)),
+    project_name: line(MAX.project, text.projectMissing).pipe(z.string().min(1, text.projectMissing)),
     start_date: day,
     end_date: day,
     display_order: z

@@ -35,8 +35,8 @@ const formSchema = z.object({
 >;
 
 export function readSubmittedDraft(form: FormData): SubmittedDraft {
-  // Without coercion: an empty title was submitted, an absent one was not.
-  const submission = parseForm(form, formSchema, { disableAutoCoercion: true });
+  // An empty title was submitted, an absent one was not.
+  const submission = parseForm(form, formSchema, { keepsEmpty: true });
   if (!submission.ok) throw new Error("every field has a fallback");
   const { cover, colours: colors = [], prints: areaIds = [], description, ...rest } = submission.value;
   const byArea = rest as Partial<Record<string, z.output<typeof printFields>>>;
