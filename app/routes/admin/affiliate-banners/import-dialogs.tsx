@@ -1,3 +1,4 @@
+import picturesHref from "virtual:pictures";
 import { Button } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
 import { Field, Input, Textarea } from "~/ui/forms/fields";
@@ -31,7 +32,7 @@ export function FileImportDialog() {
   );
 }
 
-/** Imports a table of Airtable with a key that is typed each time. */
+/** Imports a table of Airtable with a key that is typed each time. The script keeps its button out of use without one. */
 export function AirtableImportDialog() {
   return (
     <Dialog id="import-airtable" title={airtable.title}>
@@ -55,11 +56,12 @@ export function AirtableImportDialog() {
         />
         <Input label={airtable.table} name="table" maxLength={100} required />
         <div className="actions">
-          <Button name="source" value="airtable" busyText={airtable.busy}>
+          <Button name="source" value="airtable" busyText={airtable.busy} data-needs="keyPassword">
             {airtable.submit}
           </Button>
         </div>
       </form>
+      <script src={picturesHref} defer />
     </Dialog>
   );
 }
