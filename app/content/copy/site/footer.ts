@@ -44,5 +44,5 @@ export const FOOTER_COLUMNS = [
   },
 ] as const;
 
-/** Readers of the feed follow us there. */
+/** Readers of the feed follow us there. It stands where icons of social networks would: none of them has a profile of ours. */
 export const FEED_LINK = { label: "RSS feed", href: "/blog/rss.xml" } as const;
