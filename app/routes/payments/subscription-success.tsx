@@ -50,8 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (settlement.checkout.closedAt === null)
     throw redirect(`/subscription-success?session_id=${sessionId}`, 303);
   const { kind, periodEndsAt } = settlement.subscription;
-  const { firstMonthCents } = settlement.checkout;
-  return { state: "subscribed" as const, started: { kind, periodEndsAt, paidCents: firstMonthCents } };
+  const { paidCents } = settlement;
+  return { state: "subscribed" as const, started: { kind, periodEndsAt, paidCents } };
 }
 
 export default function SubscriptionSuccess() {

@@ -50,8 +50,10 @@ export const words = {
     },
     returnToHome: "Return to Home",
     makeAPicture: "Make a picture",
-    paid: ({ cents, isMembership }: { cents: number; isMembership: boolean }) =>
-      `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has started.`,
+    paid: ({ cents, isMembership }: { cents: number | null; isMembership: boolean }) =>
+      cents === null
+        ? `Thank you. Your ${isMembership ? "membership" : "plan"} has started.`
+        : `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has started.`,
     paidUntil: ({ date }: { date: string }) =>
       `It renews on ${date}. We sent the receipt to your email address.`,
   },

@@ -220,7 +220,7 @@ describe("tax on a month of a subscription", () => {
     if (start.status !== "open") throw new Error(start.status);
     const sessionId = start.url.split("/").at(-1) ?? "";
     stripe.subscribe(sessionId);
-    await settleSubscriptionCheckout(app, { provider: "stripe", sessionId });
+    const settled = await settleSubscriptionCheckout(app, { provider: "stripe", sessionId });
     const [subscription] = Object.values(stripe.subscriptions);
     if (!subscription) throw new Error("no subscription");
     const invoices = () =>
@@ -231,11 +231,12 @@ describe("tax on a month of a subscription", () => {
           sql`subscription_id = (SELECT id FROM subscriptions WHERE provider_subscription_id = ${subscription.id})`,
         )
         .orderBy(subscriptionInvoices.id);
-    return { userId, subscription, invoices };
+    return { userId, subscription, invoices, settled };
   }
 
   it("is booked for each month, and goes back with its money", async () => {
-    const { subscription, invoices } = await subscribed("membership", "monthly", 999);
+    const { subscription, invoices, settled } = await subscribed("membership", "monthly", 999);
+    expect(settled).toMatchObject({ status: "subscribed", paidCents: 1079 });
     expect(await books()).toEqual({ provider_clearing: -1079, revenue: 999, tax: 80 });
     app.clock.now += 32 * 24 * 3_600_000;
     stripe.passUntil(subscription.id, app.now());

@@ -3,6 +3,7 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import type { Subscription } from "~/purchase";
 import { paymentProvider } from "../providers";
+import { findInvoice } from "./invoices/invoice-rows";
 import { settleInvoice } from "./invoices/settle-invoice";
 import {
   closeCheckoutStatement,
@@ -12,7 +13,13 @@ import {
 import { syncSubscription } from "./sync-subscription";
 
 export type SubscriptionSettlement =
-  | { status: "subscribed"; subscription: Subscription; checkout: SubscriptionCheckout }
+  | {
+      status: "subscribed";
+      subscription: Subscription;
+      checkout: SubscriptionCheckout;
+      /** With tax; null where the first month is not paid, as in a trial. */
+      paidCents: number | null;
+    }
   /** The provider has not confirmed it yet. */
   | { status: "open"; checkout: SubscriptionCheckout }
   /** Nothing will be charged. */
@@ -51,5 +58,9 @@ export async function settleSession(
   if (subscription.state === "incomplete") return { status: "open", checkout };
   // Paid and ended since.
   if (subscription.state === "canceled") return { status: "closed", checkout };
-  return { status: "subscribed", subscription, checkout };
+  const invoice = session.invoiceId
+    ? await findInvoice(app, { provider, invoiceId: session.invoiceId })
+    : undefined;
+  const paidCents = invoice?.state === "paid" ? invoice.amountCents : null;
+  return { status: "subscribed", subscription, checkout, paidCents };
 }
