@@ -96,6 +96,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     ["tests/domain/sitemap/sitemap.test.ts"],
   ),
   mutant(
+    "pictures that are too large take what was typed with them",
+    "app/http/forms/read-form-with-files.ts",
+    "beginning = bytes.slice(0, MAX_TYPED_BYTES);",
+    "beginning = bytes.slice(0, 0);",
+    ["tests/http/request-bodies.test.ts"],
+  ),
+  mutant(
     "an older checkout overwrites a newer cart",
     "app/domain/orders/cart/change-cart.ts",
     "and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))",

@@ -5,7 +5,8 @@ import { withBodyMemory } from "~/http/forms/body-memory";
 import { MAX_FIELDS, MAX_FIELDS_OF_ONE_NAME } from "~/http/forms/count-fields";
 import { parseForm, readForm } from "~/http/forms/parse-form";
 import { readRequestBody } from "~/http/forms/read-body";
-import { readFormWithFiles, readOneFile, readUpload } from "~/http/forms/read-upload";
+import { readFormWithFiles, type SentFile } from "~/http/forms/read-form-with-files";
+import { readOneFile, readUpload } from "~/http/forms/read-upload";
 import { action as receiveWebhook } from "~/routes/webhooks/receive";
 import { testApp } from "../support/app/test-app";
 
@@ -228,18 +229,35 @@ describe("a file of a form", () => {
     form.append("other", new File(["x"], "c.png"));
     const request = (body: FormData) => new Request("http://localhost/x", { method: "POST", body });
     const options = { field: "photos", maxBytes: MEGABYTE };
-    const read = await readFormWithFiles(request(form), options, async (sent) => ({
+    const use = async (sent: { form: FormData; files: SentFile[] }) => ({
       fields: [...sent.form],
       files: sent.files.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]),
       bodies: new Set(sent.files.map(({ bytes }) => bytes.buffer)).size,
-    }));
+    });
+    const read = await readFormWithFiles(request(form), options, use, () => "refused");
     expect(read).toEqual({
       fields: [["reason", "damaged"]],
       files: ["a.png", "b.png"].map((name) => [name, name]),
       bodies: 1,
     });
     form.append("__intent__", "x");
-    expect(await statusOf(readFormWithFiles(request(form), options, async () => "read"))).toBe(400);
+    expect(await statusOf(readFormWithFiles(request(form), options, use, () => "refused"))).toBe(400);
+  });
+
+  it("that is too large leaves what was typed above it, and nothing of what came after", async () => {
+    const form = new FormData();
+    form.append("detail", "The print is cracked; filename= is none.\r\nSee the left side 👕");
+    form.append("wanted", "refund");
+    form.append("photos", new File([new Uint8Array(MEGABYTE + 1)], "large.png"));
+    form.append("late", "lost");
+    const request = new Request("http://localhost/x", { method: "POST", body: form });
+    const typed = await readFormWithFiles(
+      request,
+      { field: "photos", maxBytes: MEGABYTE },
+      async () => null,
+      (kept) => [...kept],
+    );
+    expect(typed).toEqual([...form].slice(0, 2));
   });
 
   it("is read unchanged, and is kept in memory once: it lies in the body", async () => {

@@ -8,11 +8,12 @@ const LARGE_BYTES = 1024 * 1024;
 
 /**
  * The only place where a request's body is read. It is bounded while it streams in, even if it declares a smaller
- * length.
+ * length. `onTooLarge` gets the beginning of a body that is over the limit.
  */
 export async function readRequestBody(
   request: Request,
   maxBytes: number,
+  onTooLarge: (beginning: Uint8Array<ArrayBuffer>) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer> | "too-large"> {
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
@@ -20,9 +21,11 @@ export async function readRequestBody(
   // What is declared may never arrive, so it gets no memory before.
   let body = new Uint8Array(Math.min(maxBytes, SMALL_BYTES));
   let total = 0;
+  let kept = 0;
   for (let isOver = declaredBytes(request) > most; ; isOver = total > most) {
     if (isOver) {
       await reader.cancel();
+      onTooLarge(body.subarray(0, kept));
       return "too-large";
     }
     const { done, value } = await reader.read();
@@ -31,10 +34,13 @@ export async function readRequestBody(
     if (end <= maxBytes) {
       if (end > body.byteLength) body = grown(body, { total, end, most: expectedBytes(request, maxBytes) });
       body.set(value, total);
+      kept = end;
     }
     total = end;
   }
-  return total > maxBytes ? "too-large" : body.subarray(0, total);
+  if (total <= maxBytes) return body.subarray(0, total);
+  onTooLarge(body.subarray(0, kept));
+  return "too-large";
 }
 
 /** 0 if the sender does not declare a length. */

@@ -1,6 +1,6 @@
 import { parseMultipart } from "@remix-run/multipart-parser";
 import { withBodyMemory } from "./body-memory";
-import { formTypeOf, hasPlainFields, MAX_FIELDS } from "./count-fields";
+import { formTypeOf, MAX_FIELDS } from "./count-fields";
 import { decodeForm, notAForm } from "./parse-form";
 import { declaredBytes, readRequestBody } from "./read-body";
 
@@ -37,7 +37,7 @@ export function readUploadedFile<T>(
   return withUpload(request, maxBytes, async (body) => {
     const values: Record<string, string> = {};
     let file: { bytes: Uint8Array<ArrayBuffer>; name: string } | null = null;
-    for (const part of partsOf(request, body)) {
+    for (const part of bodyPartsOf(request, body)) {
       const bytes = contentOf(part);
       if (part.name === field && part.filename !== undefined) file ??= { bytes, name: part.filename };
       else if (part.name && alsoRead.includes(part.name) && bytes.length <= MAX_VALUE_BYTES)
@@ -47,43 +47,18 @@ export function readUploadedFile<T>(
   });
 }
 
-/** A file of a form. Its bytes lie in the body. */
-export interface SentFile {
-  name: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Reads a form and the files of one field, which stay in the body: they are in memory once. Empty files are left out. */
-export function readFormWithFiles<T>(
-  request: Request,
-  { field, maxBytes }: { field: string; maxBytes: number },
-  use: (upload: { form: FormData; files: SentFile[] }) => Promise<T>,
-): Promise<T | "too-large"> {
-  return withUpload(request, maxBytes, async (body) => {
-    const parts = partsOf(request, body);
-    if (parts.length === 0) return use({ form: await decodeForm(request, body), files: [] });
-    const form = new FormData();
-    const files: SentFile[] = [];
-    for (const part of parts) {
-      const bytes = contentOf(part);
-      if (part.filename === undefined) form.append(part.name ?? "", new TextDecoder().decode(bytes));
-      else if (part.name === field && bytes.byteLength > 0) files.push({ name: part.filename, bytes });
-    }
-    if (!hasPlainFields(form)) throw notAForm();
-    return use({ form, files });
-  });
-}
-
 const MAX_VALUE_BYTES = 10_000;
 
-function withUpload<T>(
+/** Reads a body with files, waits for memory, and hands it to `use`. */
+export function withUpload<T>(
   request: Request,
   maxBytes: number,
   use: (body: Uint8Array<ArrayBuffer>) => Promise<T>,
+  onTooLarge?: (beginning: Uint8Array<ArrayBuffer>) => void,
 ): Promise<T | "too-large"> {
   const expected = Math.min(declaredBytes(request) || maxBytes, maxBytes);
   return withBodyMemory(expected, async () => {
-    const body = await readRequestBody(request, maxBytes);
+    const body = await readRequestBody(request, maxBytes, onTooLarge);
     return body === "too-large" ? body : use(body);
   });
 }
@@ -93,16 +68,18 @@ function findFile(
   body: Uint8Array<ArrayBuffer>,
   field: string,
 ): Uint8Array<ArrayBuffer> | null {
-  const part = partsOf(request, body).find(({ name, filename }) => name === field && filename !== undefined);
+  const part = bodyPartsOf(request, body).find(
+    ({ name, filename }) => name === field && filename !== undefined,
+  );
   return part ? contentOf(part) : null;
 }
 
-function contentOf(part: { content: Uint8Array[] }): Uint8Array<ArrayBuffer> {
+export function contentOf(part: { content: Uint8Array[] }): Uint8Array<ArrayBuffer> {
   return (part.content[0] ?? new Uint8Array()) as Uint8Array<ArrayBuffer>;
 }
 
 /** The parts of a multipart body, which lie in it; none if it is a form of another type. */
-function partsOf(request: Request, body: Uint8Array<ArrayBuffer>) {
+export function bodyPartsOf(request: Request, body: Uint8Array<ArrayBuffer>) {
   const type = formTypeOf(body, request.headers.get("content-type") ?? "");
   if (!type) throw notAForm();
   if (type.boundary === null) return [];

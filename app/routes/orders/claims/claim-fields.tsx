@@ -11,10 +11,10 @@ interface ClaimFormFacts {
   lostFrom: number | null;
   reasons: { value: string; label: string; needsPhotos: boolean }[];
   lines: { id: string; name: string; quantity: number }[];
-  limits: { photos: number; megabytes: number };
+  limits: { photos: number; megabytes: number; megabytesTogether: number };
 }
 
-/** The fields of the form that opens a claim. */
+/** The fields of the form that opens a claim. The pictures come last: what is typed above them is kept if they are too large. */
 export function ClaimFields({
   claim,
   reply,
@@ -69,6 +69,17 @@ export function ClaimFields({
         defaultValue={kept("detail")}
         error={errors.detail}
       />
+      <RadioCards
+        label={text.wanted}
+        name="wanted"
+        required
+        defaultValue={kept("wanted") ?? "reprint"}
+        error={errors.wanted}
+        options={[
+          { value: "reprint", ...text.reprint },
+          { value: "refund", ...text.refund },
+        ]}
+      />
       <Input
         label={text.photos({ most: claim.limits.photos })}
         name="photos"
@@ -83,17 +94,6 @@ export function ClaimFields({
           <p>{text.photosAgain}</p>
         </Notice>
       ) : null}
-      <RadioCards
-        label={text.wanted}
-        name="wanted"
-        required
-        defaultValue={kept("wanted") ?? "reprint"}
-        error={errors.wanted}
-        options={[
-          { value: "reprint", ...text.reprint },
-          { value: "refund", ...text.refund },
-        ]}
-      />
     </>
   );
 }

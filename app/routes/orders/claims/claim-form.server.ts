@@ -5,7 +5,7 @@ import {
   MAX_CLAIM_PHOTOS,
   readClaimPhoto,
 } from "~/domain/orders/claims/claim-photos";
-import type { SentFile } from "~/http/forms/read-upload";
+import type { SentFile } from "~/http/forms/read-form-with-files";
 import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { words } from "./words";
 

@@ -19,7 +19,7 @@ import { findOrderPage } from "~/domain/orders/queries/order-page";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { respondToFieldValidation } from "~/http/forms/field-validation";
 import { fieldErrorsReply, parseForm } from "~/http/forms/parse-form";
-import { readFormWithFiles, type SentFile } from "~/http/forms/read-upload";
+import { readFormWithFiles, type SentFile } from "~/http/forms/read-form-with-files";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
@@ -78,7 +78,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       name: `${line.title} (${describeVariant(line)})`,
       quantity,
     })),
-    limits: { photos: MAX_CLAIM_PHOTOS, megabytes: MAX_CLAIM_PHOTO_BYTES / MEGABYTE },
+    limits: {
+      photos: MAX_CLAIM_PHOTOS,
+      megabytes: MAX_CLAIM_PHOTO_BYTES / MEGABYTE,
+      megabytesTogether: MAX_CLAIM_PHOTOS_TOTAL_BYTES / MEGABYTE,
+    },
   };
 }
 
@@ -86,16 +90,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   await enforceFormRateLimit(context, "order-claim");
   const { orderId, access } = await readOrderAccess(request, context, params.id);
   orNotFound(await findOrderPage(context.app, { orderId, access }));
-  const answer = await readFormWithFiles(
+  return readFormWithFiles(
     request,
     { field: "photos", maxBytes: MAX_CLAIM_PHOTOS_TOTAL_BYTES + MEGABYTE },
     (sent) => handleClaim(context, orderId, sent),
-  );
-  if (answer !== "too-large") return answer;
-  return invalidForm(
-    fieldErrorsReply(new FormData(), {
-      photos: words.errors.photosTooLarge({ megabytes: MAX_CLAIM_PHOTOS_TOTAL_BYTES / MEGABYTE }),
-    }),
+    (typed) =>
+      invalidForm(
+        fieldErrorsReply(typed, {
+          photos: words.errors.photosTooLarge({ megabytes: MAX_CLAIM_PHOTOS_TOTAL_BYTES / MEGABYTE }),
+        }),
+      ),
   );
 }
 

@@ -99,8 +99,8 @@ export const words = {
     detail: "What do you see?",
     detailHint: "For example: the print is cracked along the left side.",
     photos: ({ most }: { most: number }) => `Pictures (up to ${most})`,
-    photosHint: ({ megabytes }: { megabytes: number }) =>
-      `The whole piece, a close-up of what is wrong, and the packaging if it was damaged. JPEG, PNG or WebP, up to ${megabytes} MB each. Only you and the people who decide see them; location and device are removed.`,
+    photosHint: ({ megabytes, megabytesTogether }: { megabytes: number; megabytesTogether: number }) =>
+      `The whole piece, a close-up of what is wrong, and the packaging if it was damaged. JPEG, PNG or WebP, up to ${megabytes} MB each and ${megabytesTogether} MB together. Only you and the people who decide see them; location and device are removed.`,
     photosAgain: "If you had added pictures, please choose them again: your browser does not keep them.",
     wanted: "What would you like?",
     reprint: { label: "Reprint", description: "Free of charge, to the same address" },

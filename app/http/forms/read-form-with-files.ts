@@ -1,0 +1,66 @@
+import { Buffer } from "node:buffer";
+import { formTypeOf, hasPlainFields } from "./count-fields";
+import { decodeForm, notAForm } from "./parse-form";
+import { bodyPartsOf, contentOf, withUpload } from "./read-upload";
+
+/** A file of a form. Its bytes lie in the body. */
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Reads a form and the files of one field, which stay in the body: they are in memory once. Empty files are left out. Of a form
+ * that is too large `refuse` gets what was typed above the files.
+ */
+export async function readFormWithFiles<T, Refused>(
+  request: Request,
+  { field, maxBytes }: { field: string; maxBytes: number },
+  use: (upload: { form: FormData; files: SentFile[] }) => Promise<T>,
+  refuse: (typed: FormData) => Refused,
+): Promise<T | Refused> {
+  let beginning = new Uint8Array();
+  const keep = (bytes: Uint8Array<ArrayBuffer>) => {
+    beginning = bytes.slice(0, MAX_TYPED_BYTES);
+  };
+  const read = (body: Uint8Array<ArrayBuffer>) => useFormWithFiles(request, { body, field }, use);
+  const answer = await withUpload(request, maxBytes, async (body) => ({ used: await read(body) }), keep);
+  return answer === "too-large" ? refuse(await fieldsBeforeFiles(request, beginning)) : answer.used;
+}
+
+async function useFormWithFiles<T>(
+  request: Request,
+  { body, field }: { body: Uint8Array<ArrayBuffer>; field: string },
+  use: (upload: { form: FormData; files: SentFile[] }) => Promise<T>,
+): Promise<T> {
+  const parts = bodyPartsOf(request, body);
+  if (parts.length === 0) return use({ form: await decodeForm(request, body), files: [] });
+  const form = new FormData();
+  const files: SentFile[] = [];
+  for (const part of parts) {
+    const bytes = contentOf(part);
+    if (part.filename === undefined) form.append(part.name ?? "", new TextDecoder().decode(bytes));
+    else if (part.name === field && bytes.byteLength > 0) files.push({ name: part.filename, bytes });
+  }
+  if (!hasPlainFields(form)) throw notAForm();
+  return use({ form, files });
+}
+
+/** The fields that come before the first file in a body that was cut off. */
+async function fieldsBeforeFiles(request: Request, beginning: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  const boundary = formTypeOf(beginning, request.headers.get("content-type") ?? "")?.boundary;
+  const bytes = Buffer.from(beginning);
+  const delimiter = `--${boundary}`;
+  let end = boundary ? bytes.indexOf(delimiter) : -1;
+  for (let next = end; next >= 0; next = bytes.indexOf(delimiter, end + delimiter.length)) {
+    end = next;
+    const headersEnd = bytes.indexOf("\r\n\r\n", end);
+    if (headersEnd < 0 || /;\s*filename=/i.test(bytes.toString("latin1", end, headersEnd))) break;
+  }
+  if (end <= 0) return new FormData();
+  const closed = Buffer.concat([bytes.subarray(0, end), Buffer.from(`${delimiter}--\r\n`)]);
+  return decodeForm(request, new Uint8Array(closed)).catch(() => new FormData());
+}
+
+/** More than all fields of a form with files take. */
+const MAX_TYPED_BYTES = 200_000;
