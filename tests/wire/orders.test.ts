@@ -58,20 +58,6 @@ async function partnerOrderOf(orderId: string) {
 }
 
 describe("a buyer without script", () => {
-  it("still sees in the header what was put into the cart while the payment page was open", async () => {
-    const browser = await fill(new Browser(app));
-    await browser.post("/checkout/review", { seen: browser.field("seen") });
-    const session = browser.path.split("/").at(-1) ?? "";
-    const extra = { productId: shop.productId, colour: "black", size: "M", quantity: "1" };
-    await browser.post("/cart", { intent: "add", ...extra });
-    await app.control("POST", `/stripe/sessions/${session}/pay`, { email: ADDRESS.email });
-    await browser.get(`/checkout/return?session_id=${session}`);
-    expect(browser.path).toMatch(/^\/orders\//);
-    expect(browser.cookies.get("cart")).toMatch(/\.1$/);
-    await browser.get("/cart");
-    expect(browser.body).toContain("$25.00");
-  });
-
   it("goes from the product to the delivery: cart, address, shipping, payment, printing, parcel", async () => {
     const browser = new Browser(app);
     await browser.get("/cart");
@@ -137,6 +123,20 @@ describe("a buyer without script", () => {
       return letters.includes("Your order N has shipped") && letters;
     });
     expect(subjects.sort()).toEqual(["Your order N", "Your order N has shipped"]);
+  });
+
+  it("still sees in the header what was put into the cart while the payment page was open", async () => {
+    const browser = await fill(new Browser(app));
+    await browser.post("/checkout/review", { seen: browser.field("seen") });
+    const session = browser.path.split("/").at(-1) ?? "";
+    const extra = { productId: shop.productId, colour: "black", size: "M", quantity: "1" };
+    await browser.post("/cart", { intent: "add", ...extra });
+    await app.control("POST", `/stripe/sessions/${session}/pay`, { email: ADDRESS.email });
+    await browser.get(`/checkout/return?session_id=${session}`);
+    expect(browser.path).toMatch(/^\/orders\//);
+    expect(browser.cookies.get("cart")).toMatch(/\.1$/);
+    await browser.get("/cart");
+    expect(browser.body).toContain("$25.00");
   });
 
   it("reads on the page itself which company is away: the printer, then the card company", async () => {
