@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCountry } from "./countries";
+import { inAsciiDigits } from "./postal-code-digits";
 import { words } from "./words";
 
 /** A delivery address and the email address of the buyer. */
@@ -29,14 +30,6 @@ const line = (max: number, missing: string = words.needed) =>
     .pipe(z.string().max(max, words.tooLong({ most: max })));
 
 const needed = (max: number, message: string) => line(max, message).pipe(z.string().min(1, message));
-
-/** Postal codes as other keyboards write them: “１００－０００１”, “١١٥٦٤”. */
-function inAsciiDigits(zip: string): string {
-  return zip
-    .normalize("NFKC")
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(/[\u2010-\u2015\u2212\u30fc]/g, "-");
-}
 
 /** Labels can print letters of any alphabet, but no emoji. */
 const LETTER = /\p{L}/u;
