@@ -84,7 +84,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "whoever cancels a video is told its price without the tax",
     "app/domain/videos/read-videos.ts",
-    "SELECT p.amount_cents - p.refunded_cents FROM payments p",
+    "SELECT p.amount_cents - p.refunded_cents - p.disputed_cents FROM payments p",
     "SELECT p.amount_cents - p.tax_cents FROM payments p",
     ["tests/domain/videos/videos.test.ts"],
   ),

@@ -40,7 +40,7 @@ export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id
         order: videoOrders,
         isWithheld,
         leftCents:
-          sql<number>`(SELECT p.amount_cents - p.refunded_cents FROM payments p WHERE p.id = ${videoOrders}.payment_id)`.as(
+          sql<number>`(SELECT p.amount_cents - p.refunded_cents - p.disputed_cents FROM payments p WHERE p.id = ${videoOrders}.payment_id)`.as(
             "left_cents",
           ),
       })
