@@ -14,8 +14,8 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   mutant(
     "a part is submitted after all of it was refunded",
     "app/domain/orders/fulfillment/submit-part.ts",
-    "        AND ${HAS_PAID_PIECES} AND withdraw_order_id IS NULL",
-    "        AND withdraw_order_id IS NULL",
+    "        AND ${HAS_PAID_PIECES} AND NOT ${IS_WHOLLY_DISPUTED}",
+    "        AND NOT ${IS_WHOLLY_DISPUTED}",
     MONEY_GONE,
   ),
   mutant(
