@@ -59,6 +59,20 @@ export const WEARABLES_MUTANTS: Mutant[] = [
     BULK,
   ),
   mutant(
+    "wearables: a changed selection of garments is answered as the first one",
+    "app/domain/products/bulk/publish-batch.ts",
+    "JSON.stringify([wanted.pictureId, choices])",
+    "JSON.stringify([wanted.pictureId])",
+    BULK,
+  ),
+  mutant(
+    "wearables: a form with one more garment publishes the others twice",
+    "app/domain/products/bulk/publish-batch.ts",
+    "AND first.state IN ('queued', 'published'))`",
+    "AND first.state IN ('refused'))`",
+    BULK,
+  ),
+  mutant(
     "wearables: rules whose next picture waits hold up all others",
     "app/domain/products/bulk/publish-rules.ts",
     "WHERE picture_id = p.id AND version > 0))",

@@ -43,7 +43,7 @@ export const publishBatches = sqliteTable(
       .references(() => pictures.id),
     /** Null: by hand. A rule that was deleted leaves its batches. */
     ruleId: text("rule_id"),
-    /** A random key made with the form, or the rule and the picture: once each. */
+    /** The key of a form with its choices, or the rule and the picture: once each. */
     requestKey: text("request_key").notNull(),
     undoneAt: timestampMs("undone_at"),
     createdAt: createdAt(),

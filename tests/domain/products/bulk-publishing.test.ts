@@ -32,6 +32,7 @@ async function setUp({ withStore = true } = {}) {
   if (withStore) await createStore(app, { userId, name: `Store ${userId.slice(-8)}` });
   return { app, userId };
 }
+type Chosen = { garmentId: string; priceCents: number };
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
 async function picture({ app, userId }: Setup, { copyOf }: { copyOf?: string } = {}): Promise<string> {
@@ -114,6 +115,27 @@ describe("one design on many garments", () => {
     expect(sold).toHaveLength(2);
     expect(sold.map(({ minPriceCents }) => minPriceCents)).toContain(6000);
     expect(await recentBatchesQuery(setup.app, setup)).toMatchObject([{ published: 2, items: 2 }]);
+  });
+
+  it("is published on what a form changed after Back adds, not again on what it had begun", async () => {
+    const setup = await setUp();
+    const pictureId = await picture(setup);
+    const formKey = newId();
+    const [tee, hoodie, tank] = ["t-shirt", "hoodie", "tank-top"].map((garmentId) => ({
+      ...{ garmentId, priceCents: 6000 },
+    })) as [Chosen, Chosen, Chosen];
+    const first = await begin(setup, pictureId, { formKey, chosen: [tee, hoodie] });
+    const second = await begin(setup, pictureId, { formKey, chosen: [tee, tank] });
+    expect([first.status, second.status]).toEqual(["begun", "begun"]);
+    expect(await begin(setup, pictureId, { formKey, chosen: [tee, tank] })).toEqual({
+      ...{ ...second, status: "already" },
+    });
+    expect((await begin(setup, pictureId, { formKey, chosen: [tank] })).status).toBe("already");
+    const dearer = { ...tee, priceCents: 6500 };
+    expect((await begin(setup, pictureId, { formKey, chosen: [dearer] })).status).toBe("begun");
+    await runAll(setup);
+    const prices = (await onSale(setup)).map(({ minPriceCents }) => minPriceCents).sort();
+    expect(prices).toEqual([6000, 6000, 6000, 6500]);
   });
 
   it("is published once on a garment that the form names twice", async () => {
