@@ -12,8 +12,8 @@ export const GENERATION_MUTANTS: Mutant[] = [
   mutant(
     "of four pictures requested at once only the first takes a credit",
     "app/domain/designs/generation/requests/request-jobs.ts",
-    "      ...creditHoldStatements(app, {",
-    "      ...(index > 0 ? () => [] : creditHoldStatements)(app, {",
+    "...jobs.flatMap(({ id, credits = IMAGE_CREDITS, prompt }) =>",
+    "...jobs.slice(0, 1).flatMap(({ id, credits = IMAGE_CREDITS, prompt }) =>",
     AT_ONCE,
   ),
   mutant(

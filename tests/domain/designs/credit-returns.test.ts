@@ -83,6 +83,17 @@ describe("credits returned for failures that a person can provoke", () => {
     },
   );
 
+  it("pause the person, and a form that was sent before the pause still gets its first answer", async () => {
+    const userId = await userWithCredits(app, 20);
+    const formKey = newId();
+    const asked = await requestPicture(app, userId, { formKey });
+    await fail(userId, "you:moderation", PER_HOUR);
+    expect(await requestPicture(app, userId, { formKey })).toEqual({
+      ...{ status: "already", jobId: asked.status === "queued" && asked.jobId },
+    });
+    expect((await requestPicture(app, userId)).status).toBe("paused");
+  });
+
   it("open one incident at the day's limit, and an admin can end the pause", async () => {
     const userId = await userWithCredits(app, 40);
     const start = app.clock.now;
@@ -143,17 +154,20 @@ describe("credits of suggestions and redesigns that a person makes fail after a 
   it("are returned for eight suggestions an hour; then no model is asked, nothing is held, and an admin is told in the end", async () => {
     const { reader, own, userId } = await begun();
     const pictureId = await storedUpload(own, userId);
-    const ask = () =>
+    const ask = (formKey = newId()) =>
       requestSuggestion(own, {
-        ...{ userId, pictureId, formKey: newId(), language: "en" as const },
+        ...{ userId, pictureId, formKey, language: "en" as const },
         typed: { title: "", description: "", tags: "" },
       });
-    const waiting = await Promise.all(Array.from({ length: 12 }, ask));
+    const formKey = newId();
+    expect((await ask(formKey)).status).toBe("queued");
+    const waiting = await Promise.all(Array.from({ length: 12 }, () => ask()));
     for (const each of waiting)
       if (each.status === "queued") await runSuggestion(own, { suggestionId: each.suggestionId });
     expect(reader.asked()).toBe(PER_HOUR);
-    expect(await credits(userId)).toBe(90);
+    expect(await credits(userId)).toBe(89);
     expect(await ask()).toMatchObject({ status: "paused" });
+    expect(await ask(formKey), "a form from before the pause").toMatchObject({ status: "already" });
     expect(await requestPicture(own, userId)).toMatchObject({ status: "paused" });
     reportQualityResult(
       "S18",

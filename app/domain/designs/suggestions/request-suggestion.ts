@@ -36,7 +36,7 @@ export async function requestSuggestion(
   const requestKey = await sha256Hex(JSON.stringify([request.formKey, pictureId, language]));
   try {
     await runTransaction(app.db, [
-      refuseWhilePausedStatement(app, userId),
+      // First: a repetition is one, whether or not the person is paused since.
       // NULL where the picture is missing, withdrawn or somebody else's, which the column refuses.
       app.db.insert(suggestions).values({
         id: suggestionId,
@@ -49,6 +49,7 @@ export async function requestSuggestion(
         typedTags: typed.tags,
         createdAt: app.now(),
       }),
+      refuseWhilePausedStatement(app, userId),
       ...creditHoldStatements(app, {
         ...creditHoldOfSuggestion({ id: suggestionId, userId }),
         reason: "suggestion",

@@ -58,27 +58,29 @@ export async function requestJobs(
     app.fallbackImageGenerator && isFromWords
       ? [PRIMARY_IMAGE_PROVIDER, FALLBACK_IMAGE_PROVIDER]
       : [PRIMARY_IMAGE_PROVIDER];
-  const statements = ids.flatMap((id, index) => {
+  const jobs = ids.map((id, index) => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
-    const row = columns(seed);
-    const common = { id, userId, seed, requestKey: keys[index] as string, batchId: ids[0], createdAt: at };
-    return [
-      app.db.insert(generationJobs).values({ ...row, ...common, turn: nextTurnSql(userId, at) }),
-      ...creditHoldStatements(app, {
-        ...creditHoldOf({ id, userId, credits: row.credits ?? IMAGE_CREDITS }),
-        reason: "image",
-        reference: id,
-        note: row.prompt,
-        deadlineAt: at + MAX_HOLD_MS,
-      }),
-    ];
+    return {
+      ...columns(seed),
+      ...{ id, userId, seed, requestKey: keys[index] as string, batchId: ids[0], createdAt: at },
+    };
   });
   try {
     await runTransaction(app.db, [
+      // First: a repetition is one whatever the limits and switches say since.
+      ...jobs.map((job) => app.db.insert(generationJobs).values({ ...job, turn: nextTurnSql(userId, at) })),
       refuseWhileOffStatement("drawing-open"),
       refuseWhileOpenStatement(companies, at),
       refuseWhilePausedStatement(app, userId),
-      ...statements,
+      ...jobs.flatMap(({ id, credits = IMAGE_CREDITS, prompt }) =>
+        creditHoldStatements(app, {
+          ...creditHoldOf({ id, userId, credits }),
+          reason: "image",
+          reference: id,
+          note: prompt,
+          deadlineAt: at + MAX_HOLD_MS,
+        }),
+      ),
     ]);
   } catch (error) {
     if (isConstraintViolation(error, "job-repeated")) {
