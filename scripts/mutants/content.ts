@@ -13,6 +13,13 @@ export const CONTENT_MUTANTS: Mutant[] = [
     PIECES,
   ),
   mutant(
+    "a new text that was changed after Back is dropped",
+    "app/domain/content/save-piece.ts",
+    "return found.known ? savePiece(app, { ...draft, seenRevision })",
+    'return found.known ? "unchanged"',
+    PIECES,
+  ),
+  mutant(
     "what is scheduled goes live before its moment",
     "app/domain/content/publish-piece.ts",
     "lte(contentPieces.publishAt, app.now())",

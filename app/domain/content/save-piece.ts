@@ -15,13 +15,17 @@ export interface ActingEditor {
 }
 
 /**
- * Begins a piece as a draft. The form brings the id, so that a repeated form is the same piece; of two pieces of a kind
- * only one has an address.
+ * Begins a piece as a draft. The form brings the id, so that a repeated form is the same piece, and one that was changed
+ * after Back its next revision; of two pieces of a kind only one has an address.
  */
 export async function createPiece(
   app: Pick<App, "db" | "now">,
-  { by, network, id, kind, text }: ActingEditor & { id: string; kind: ContentKind; text: PieceText },
-): Promise<"created" | "already" | "slug-taken" | "forbidden"> {
+  {
+    seenRevision = 1,
+    ...draft
+  }: ActingEditor & { id: string; kind: ContentKind; text: PieceText; seenRevision?: number },
+): Promise<"created" | SavePieceResult | "forbidden"> {
+  const { by, network, id, kind, text } = draft;
   const change = newId();
   const isOwn = ownChange(id, change);
   const [before, inserted] = await runTransaction(app.db, [
@@ -42,7 +46,7 @@ export async function createPiece(
   if (inserted?.meta.changes) return "created";
   const found = before?.results[0];
   if (!found?.allowed) return "forbidden";
-  return found.known ? "already" : "slug-taken";
+  return found.known ? savePiece(app, { ...draft, seenRevision }) : "slug-taken";
 }
 
 export type SavePieceResult =

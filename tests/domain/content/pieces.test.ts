@@ -98,11 +98,23 @@ describe("a piece of content", () => {
   it("is one piece and one revision, however often its form is sent", async () => {
     const { app, editor, write } = await world();
     const { id, text } = await write("post");
-    expect(await createPiece(app, { ...editor, id, kind: "post", text })).toBe("already");
+    expect(await createPiece(app, { ...editor, id, kind: "post", text })).toBe("unchanged");
     const changed = { ...text, body: "Other." };
     expect(await savePiece(app, { ...editor, id, seenRevision: 1, text: changed })).toBe("saved");
     expect(await savePiece(app, { ...editor, id, seenRevision: 1, text: changed })).toBe("unchanged");
     expect((await readPiece(app, { id }))?.piece.revision).toBe(2);
+  });
+
+  it("has the text of its first form as it was changed after Back, unless it was saved since", async () => {
+    const { app, editor, write } = await world();
+    const { id, text } = await write("post");
+    const again = (body: string, seenRevision?: number) =>
+      createPiece(app, { ...editor, id, kind: "post", text: { ...text, body }, seenRevision });
+    expect(await again("Longer.")).toBe("saved");
+    expect((await readPiece(app, { id }))?.text.body).toBe("Longer.");
+    expect(await again("Other.")).toBe("changed-meanwhile");
+    expect(await again("Other.", 2)).toBe("saved");
+    expect((await readPiece(app, { id }))?.revisions).toHaveLength(3);
   });
 
   it("is changed by editors alone", async () => {

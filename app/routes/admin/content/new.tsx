@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CONTENT_FIELDS, isContentKind } from "~/domain/content/content-kinds";
+import { readPiece } from "~/domain/content/pieces";
 import { createPiece } from "~/domain/content/save-piece";
 import { networkSubject } from "~/domain/limits/subjects";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply, readForm } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
-import { invalidForm, notFound } from "~/http/responses/error-responses";
+import { invalidForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { requirePermission } from "~/http/security/access-guards";
 import { isId, newId } from "~/lib/ids";
+import { parseWholeNumber } from "~/lib/text/numbers-in-text";
 import { renderMarkdown } from "~/lib/text/render-markdown";
 import { PageHead } from "~/ui/elements/page-layout";
 import { EditorForm, type Previewed } from "./editor-form";
@@ -45,14 +47,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
       preview: { title: read.text.title, html: renderMarkdown(read.text.body).html },
     };
   const { key: network } = await networkSubject(app, context.clientIp);
-  const result = await createPiece(app, { by, network, id, kind, text: read.text });
-  if (result === "forbidden") throw notFound();
-  if (result === "slug-taken") return invalidForm(fieldErrorsReply(form, { slug: text.slugTaken }));
-  return redirectWithToast(
-    app.origin,
-    `${PATH}/${id}`,
-    result === "created" ? { kind: "success", title: text.created } : { kind: "info", title: text.already },
-  );
+  const seenRevision = parseWholeNumber(form.get("revision")) ?? 1;
+  const result = await createPiece(app, { by, network, id, kind, text: read.text, seenRevision });
+  switch (result) {
+    case "forbidden":
+    case "unknown":
+      throw notFound();
+    case "slug-taken":
+      return invalidForm(fieldErrorsReply(form, { slug: text.slugTaken }));
+    case "changed-meanwhile": {
+      const { piece } = orNotFound(await readPiece(app, { id }));
+      // Saving again overwrites the present version.
+      form.set("revision", String(piece.revision));
+      return invalidForm(fieldErrorsReply(form, { body: text.changedMeanwhile }));
+    }
+    default:
+      return redirectWithToast(
+        app.origin,
+        `${PATH}/${id}`,
+        result === "unchanged"
+          ? { kind: "info", title: text.already }
+          : { kind: "success", title: text.created },
+      );
+  }
 }
 
 export default function NewPiece() {
@@ -71,7 +88,7 @@ export default function NewPiece() {
         values={initial}
         reply={reply}
         preview={answer?.preview ?? null}
-        hidden={{ id: reply?.values.id ?? id, kind }}
+        hidden={{ id: reply?.values.id ?? id, kind, revision: reply?.values.revision ?? "1" }}
         isSlugFixed={false}
         cancelHref={`${PATH}?kind=${kind}`}
       />
