@@ -67,6 +67,13 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     BANNERS,
   ),
   mutant(
+    "a second banner of a form that was changed after Back is dropped",
+    "app/domain/banners/banners.ts",
+    "JSON.stringify([formKey, fields])",
+    "JSON.stringify([formKey])",
+    BANNERS,
+  ),
+  mutant(
     "a banner is shown on stores after its last day",
     "app/domain/banners/banners.ts",
     "AND ${affiliateBanners.endDate} >= ${day}`",

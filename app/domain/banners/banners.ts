@@ -9,6 +9,7 @@ import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
 import { newId } from "~/lib/ids";
 import { type Cursor, paginate } from "~/lib/pagination";
+import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { type BannerFields, DEFAULT_PROJECT, dayOf } from "./banner-fields";
 
 export type Banner = typeof affiliateBanners.$inferSelect;
@@ -93,13 +94,14 @@ export interface BannerChange {
   network: string;
 }
 
-/** Adds a banner. The form's key makes a repeated form the same banner. */
+/** Adds a banner. A repeated form is the same banner, one that was changed after Back another. */
 export async function addBanner(
   app: Pick<App, "db" | "now">,
   { by, network, formKey, fields }: BannerChange & { formKey: string; fields: BannerFields },
 ): Promise<"added" | "already" | "forbidden"> {
   const id = newId();
-  const sourceKey = `form:${by}:${formKey}`;
+  const form = await sha256Hex(JSON.stringify([formKey, fields]));
+  const sourceKey = `form:${by}:${form}`;
   const isNew = sql`${mayManageBanners(by)} AND NOT EXISTS (SELECT 1 FROM affiliate_banners WHERE source_key = ${sourceKey})`;
   const at = app.now();
   const [log, , allowed] = await runTransaction(app.db, [

@@ -355,11 +355,14 @@ describe("the banner on a store's page", () => {
     expect(await shown()).toBe("Later");
   });
 
-  it("is added once by a form that is sent twice", async () => {
+  it("is added once by a form that is sent twice, and another by the form with other words", async () => {
     const { app, act, banners } = await world();
     const fields = { ...bannerDefaults(app.now()), title: "T", link_url: "https://p.inkfriends.com/" };
     const sent = await Promise.all([1, 2].map(() => addBanner(app, { ...act, formKey: "k", fields })));
     expect(sent.sort()).toEqual(["added", "already"]);
     expect(await banners()).toHaveLength(1);
+    const other = { ...fields, title: "Another" };
+    expect(await addBanner(app, { ...act, formKey: "k", fields: other })).toBe("added");
+    expect(await banners()).toHaveLength(2);
   });
 });
