@@ -248,6 +248,13 @@ export const HTTP_MUTANTS: Mutant[] = [
     ["tests/domain/limits/limits.test.ts"],
   ),
   mutant(
+    "a limit of none lets the first use through",
+    "app/domain/limits/count-use.ts",
+    "), 0) >= ${mostOf(limit)}`",
+    "), -1) >= ${mostOf(limit)}`",
+    ["tests/domain/operations/shop-settings.test.ts"],
+  ),
+  mutant(
     "a limit is counted for all of its subjects together",
     "app/domain/limits/count-use.ts",
     "key: [limit, subject.key, ...",

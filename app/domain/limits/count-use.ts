@@ -75,9 +75,9 @@ export function isWithinCondition(app: Pick<App, "now">, { limit, key }: Counter
   return sql`coalesce((SELECT count FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)}), 0) <= ${mostOf(limit)}`;
 }
 
-/** True, inside a statement, if the limit of the present window is used up. */
+/** True, inside a statement, if the limit of the present window is used up. A limit of none is, without any use. */
 export function isSpentCondition(app: Pick<App, "now">, { limit, key }: Counter): SQL {
-  return sql`EXISTS (SELECT 1 FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)} AND count >= ${mostOf(limit)})`;
+  return sql`coalesce((SELECT count FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)}), 0) >= ${mostOf(limit)}`;
 }
 
 /** The same, from the rows of `usageQuery`. */

@@ -1,12 +1,12 @@
+import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import {
   counterOf,
   countUseQuery,
-  isSpent,
+  isSpentCondition,
   refuseWhenSpentStatement,
   secondsUntilNextWindow,
-  usageQuery,
 } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 
@@ -41,9 +41,12 @@ export async function findSpentQuota(
   quotas: readonly ProductQuota[],
 ): Promise<QuotaReached | null> {
   if (quotas.length === 0) return null;
-  const counters = countersOf(userId, quotas);
-  const used = await usageQuery(app, counters);
-  const quota = quotas.find((_, at) => counters[at] !== undefined && isSpent(counters[at], used));
+  const conditions = countersOf(userId, quotas).map((counter) => isSpentCondition(app, counter));
+  const [row] = await app.db.all<{ spent: string }>(
+    sql`SELECT json_array(${sql.join(conditions, sql`, `)}) AS spent`,
+  );
+  const spent = JSON.parse(row?.spent ?? "[]") as number[];
+  const quota = quotas.find((_, at) => spent[at]);
   return quota ? { status: "too-many", quota, seconds: secondsUntilNextWindow(app, quota) } : null;
 }
 

@@ -17,11 +17,14 @@ import {
   toShopSettings,
   undoShopSetting,
 } from "~/domain/operations/shop-settings";
+import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { withSupportEmail } from "~/domain/settings/settings";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../support/app/test-app";
 import { newBrowser } from "../../support/data/browser-state";
 import { createUser } from "../../support/data/factories";
+import { userWithCredits } from "../../support/data/generation";
+import { largeUpload } from "../../support/data/pictures/stored-upload";
 
 type Shop = Awaited<ReturnType<typeof adminAtWork>>;
 
@@ -79,6 +82,24 @@ describe("a setting of the shop", () => {
     expect(await countUse(app, counter)).toBe(true);
     await save("limit:drafts", 0);
     expect(await countUse(app, counterOf("drafts", personSubject(newId())))).toBe(false);
+  });
+
+  it("is a limit of none, which the first use meets too", async () => {
+    const { app, save } = await adminAtWork();
+    const userId = await createUser(app, `${newId()}@example.com`);
+    const pictureId = await largeUpload(app, userId);
+    const draft = () => createDraft(app, { userId, pictureId, garmentId: "t-shirt" });
+    await save("limit:mockups", 0);
+    expect(await draft()).toMatchObject({ status: "too-many", quota: "mockups" });
+    await save("limit:mockups", LIMITS.mockups.most);
+    expect((await draft()).status).toBe("started");
+    await save("limit:redesigns", 0);
+    expect(
+      await requestRedesign(app, {
+        ...{ userId: await userWithCredits(app, 9), formKey: newId(), way: "words" },
+        ...{ typed: "A moth tee", requestedChange: "" },
+      }),
+    ).toMatchObject({ status: "too-many" });
   });
 
   it("stops new pictures before anything is written or held", async () => {
