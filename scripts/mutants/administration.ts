@@ -67,6 +67,13 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     BANNERS,
   ),
   mutant(
+    "the second of two answers to a message is called sent",
+    "app/domain/inquiries/inquiry-actions.ts",
+    'return { status: sent ? "already" : "moved" };',
+    'return { status: sent ? "already" : "already" };',
+    ["tests/domain/inquiries/inquiry-actions.test.ts"],
+  ),
+  mutant(
     "a second banner of a form that was changed after Back is dropped",
     "app/domain/banners/banners.ts",
     "JSON.stringify([formKey, fields])",

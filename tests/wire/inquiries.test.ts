@@ -230,6 +230,27 @@ describe("the forms", () => {
     ]);
   });
 
+  it("keep the answer of whoever answers second, also while the message is opened again", async () => {
+    const email = "twice@example.com";
+    await post(
+      `${app.origin}/support`,
+      { name: "Ann", email, subject: "My drawings", message: "May I print my own drawings?" },
+      from(),
+    );
+    const row = await app.db
+      .prepare("SELECT id FROM inquiries WHERE email = ?")
+      .bind(email)
+      .first<{ id: string }>();
+    const send = (fields: Record<string, string>) =>
+      post(`${app.origin}/admin/inbox/${row?.id}`, fields, { cookie: admin });
+    expect((await send({ intent: "answer", answer: "Yes." })).status).toBe(303);
+    const second = await send({ intent: "answer", answer: "A long and careful answer." });
+    expect(second.status).toBe(400);
+    expect(await second.text()).toContain("A long and careful answer.</textarea>");
+    const opened = await send({ intent: "reopen", answer: "A long and careful answer." });
+    expect(await opened.text()).toMatch(/A long and careful answer\.<\/textarea>[\s\S]*value="answer"/);
+  });
+
   it("return the error of a single field on request, and store nothing", async () => {
     const before = await count("SELECT count(*) AS n FROM inquiries");
     const answer = await post(

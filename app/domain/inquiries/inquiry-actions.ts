@@ -1,10 +1,9 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
-import { inquiries, inquiryMessages } from "~/db/schema";
+import { inquiries } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
-import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { newId } from "~/lib/ids";
+import { answerEmail, isSentQuery, latestEmailQuery } from "./answer-email";
 import type { InquiryState } from "./list-inquiries";
 import { inquiryNotifications } from "./submit-inquiry";
 
@@ -18,7 +17,12 @@ export type InquiryAction =
   /** Not spam after all: acknowledged and sent to the webhook as if it had just come. */
   | { action: "let-in" };
 
-export type InquiryActionResult = { status: "done" } | { status: "already" } | { status: "unknown" };
+export type InquiryActionResult =
+  | { status: "done" }
+  | { status: "already" }
+  /** Somebody has answered it with other words, or set it aside: this answer was not sent. */
+  | { status: "moved" }
+  | { status: "unknown" };
 
 const REQUIRED_STATE: Record<InquiryAction["action"], InquiryState> = {
   answer: "open",
@@ -46,7 +50,7 @@ export async function performInquiryAction(
     latestEmailQuery(app, id),
   ]);
   if (!row) return { status: "unknown" };
-  if (row.state !== REQUIRED_STATE[action.action]) return { status: "already" };
+  if (row.state !== REQUIRED_STATE[action.action]) return refusalOf(app, id, action);
   const outgoing =
     action.action === "answer"
       ? [answerEmail(app, row, { answer: action.answer, latest, by })]
@@ -72,52 +76,20 @@ export async function performInquiryAction(
       .set(change)
       .where(and(eq(inquiries.id, id), eq(inquiries.state, row.state))),
   ]);
-  if (!results.at(-1)?.meta.changes) return { status: "already" };
+  if (!results.at(-1)?.meta.changes) return refusalOf(app, id, action);
   for (const { deliveryId } of outgoing) await app.enqueue({ type: "deliver", deliveryId });
   return { status: "done" };
 }
 
-/** The person's newest email, to which an answer refers. */
-function latestEmailQuery({ db }: Pick<App, "db">, inquiryId: string) {
-  return db
-    .select({ body: inquiryMessages.body, messageId: inquiryMessages.messageId })
-    .from(inquiryMessages)
-    .where(and(eq(inquiryMessages.inquiryId, inquiryId), eq(inquiryMessages.direction, "in")))
-    .orderBy(desc(inquiryMessages.id))
-    .limit(1);
-}
-
-/** The answer as a row of the conversation, and as an email. */
-function answerEmail(
-  app: Pick<App, "db" | "now">,
-  row: typeof inquiries.$inferSelect,
-  {
-    answer,
-    latest,
-    by,
-  }: { answer: string; latest: { body: string; messageId: string | null } | undefined; by: string },
-) {
-  const id = newId();
-  const deliveryId = newId();
-  const statements = (happens: SQL) => [
-    sql`INSERT INTO inquiry_messages (id, inquiry_id, direction, body, sent_by, dedupe_key, created_at)
-      SELECT ${id}, ${row.id}, 'out', ${answer}, ${by}, ${id}, ${app.now()} WHERE ${happens}`,
-    queueEmailStatement(app, {
-      template: "inquiry-answered",
-      to: row.email,
-      data: {
-        subject: row.subject,
-        answer,
-        message: latest?.body ?? row.message,
-        inquiryId: row.id,
-        inReplyTo: latest?.messageId ?? null,
-      },
-      key: `inquiry-answered:${id}`,
-      id: deliveryId,
-      happens,
-    }).statement,
-  ];
-  return { deliveryId, statements };
+/** A form that was sent twice was done the first time; an answer that nobody has sent is still to be read by somebody. */
+async function refusalOf(
+  app: Pick<App, "db">,
+  inquiryId: string,
+  action: InquiryAction,
+): Promise<{ status: "already" | "moved" }> {
+  if (action.action !== "answer") return { status: "already" };
+  const [sent] = await isSentQuery(app, { inquiryId, answer: action.answer });
+  return { status: sent ? "already" : "moved" };
 }
 
 function changeOf(

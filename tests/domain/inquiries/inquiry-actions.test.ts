@@ -94,9 +94,12 @@ describe("the inbox", () => {
         performInquiryAction(app, { id, by, action: { action: "answer", answer } }),
       ),
     );
-    expect(done.filter(({ status }) => status === "done")).toHaveLength(1);
+    expect(done.map(({ status }) => status).sort()).toEqual(["done", "moved", "moved"]);
     expect(await lettersTo(app, email)).toEqual(["inquiry-received", "inquiry-answered"]);
     const read = await readInquiry(app, { id });
+    const sent = read?.messages[0]?.body ?? "";
+    const again = await performInquiryAction(app, { id, by, action: { action: "answer", answer: sent } });
+    expect(again).toEqual({ status: "already" });
     const answered = await app.db.select().from(deliveries).where(eq(deliveries.recipient, email));
     const letter = answered.find(({ template }) => template === "inquiry-answered");
     expect([JSON.parse(letter?.data ?? "{}").answer]).toEqual(read?.messages.map(({ body }) => body));

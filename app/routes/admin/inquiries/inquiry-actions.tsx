@@ -1,4 +1,5 @@
 import type { InquiryAction } from "~/domain/inquiries/inquiry-actions";
+import type { FormReply } from "~/http/forms/parse-form";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button } from "~/ui/elements/button";
 import { Card } from "~/ui/elements/page-layout";
@@ -23,8 +24,14 @@ export function InquiryActions({
   replies: readonly { title: string; href: string }[];
 }) {
   const reply = useFormReply();
-  if (state === "spam") return <ActionButton intent="let-in" />;
-  if (state === "answered") return <ActionButton intent="reopen" />;
+  if (state !== "open") {
+    const intent = state === "spam" ? "let-in" : "reopen";
+    return reply?.values.answer ? (
+      <UnsentAnswer intent={intent} reply={reply} />
+    ) : (
+      <ActionButton intent={intent} />
+    );
+  }
   const { answer } = words.actions;
   return (
     <>
@@ -59,6 +66,27 @@ export function InquiryActions({
         <ActionButton intent="spam" />
       </div>
     </>
+  );
+}
+
+/** An answer to a message that is no longer open, and the button that opens it with the answer in its field. */
+function UnsentAnswer({ intent, reply }: { intent: "reopen" | "let-in"; reply: FormReply }) {
+  const { label, hint } = words.actions[intent];
+  return (
+    <form method="post" className="form">
+      <ErrorSummary errors={reply.errors} />
+      <Textarea
+        label={words.actions.answer.field}
+        name="answer"
+        rows={8}
+        defaultValue={reply.values.answer}
+        error={reply.errors.answer}
+      />
+      <Button variant="outline" name="intent" value={intent} busyText={words.actions.saving}>
+        {label}
+      </Button>
+      <p className="hint">{hint}</p>
+    </form>
   );
 }
 

@@ -60,6 +60,9 @@ export async function action(args: ActionFunctionArgs) {
   const action: InquiryAction = asked === "answer" ? { action: asked, answer } : { action: asked };
   const { status } = await performInquiryAction(app, { id, by, action });
   if (status === "unknown") throw notFound();
+  if (status === "moved") return invalidForm(fieldErrorsReply(form, { answer: actions.answer.moved }));
+  // Opened again for an answer that could not be sent: it stays in its field.
+  if (status === "done" && asked !== "answer" && answer !== "") return fieldErrorsReply(form, {});
   return redirectWithToast(app.origin, `${PATH}/${id}`, {
     kind: status === "done" ? "success" : "info",
     title: status === "done" ? toasts[asked] : toasts.already,

@@ -77,6 +77,8 @@ export const words = {
       label: "Send the answer",
       busyText: "Sending…",
       missing: "Please write an answer.",
+      moved:
+        "Not sent: somebody has answered this message or set it aside meanwhile. Your answer is kept here; open the message again to send it.",
       tooLong: ({ most }: { most: number }) =>
         `Please keep it under ${most.toLocaleString("en-US")} characters.`,
     },
