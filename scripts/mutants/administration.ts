@@ -95,6 +95,20 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     PIECES,
   ),
   mutant(
+    "a repaired copy of a blocked picture is published",
+    "app/domain/products/moderation/block-copies.ts",
+    "WHERE print.version_id = ${versionId} ON",
+    "WHERE print.version_id = ${versionId} AND false ON",
+    MODERATION,
+  ),
+  mutant(
+    "a copy of what was taken down stays on sale",
+    "app/domain/designs/print-check/fixed-copies.ts",
+    "UNION SELECT o.picture_id FROM line JOIN picture_provenance o ON o.parent_id = line.id)",
+    "UNION SELECT o.picture_id FROM line JOIN picture_provenance o ON o.parent_id = line.id AND false)",
+    MODERATION,
+  ),
+  mutant(
     "a decision on a report is made twice",
     "app/domain/products/moderation/decide-case.ts",
     "WHERE id = ${caseId} AND state = 'open')`",

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { constraintViolationOf } from "~/db/constraint-violations";
+import { provenanceStatement } from "~/domain/designs/provenance/provenance";
+import { createDraft } from "~/domain/products/creator-products/create-draft";
+import { findCreatorProduct } from "~/domain/products/creator-products/creator-product";
 import { appealDecision } from "~/domain/products/moderation/appeal-decision";
 import {
   findOwnDecision,
@@ -11,10 +14,14 @@ import {
 } from "~/domain/products/moderation/cases";
 import { decideAppeal, decideCase } from "~/domain/products/moderation/decide-case";
 import { takeBackDecision } from "~/domain/products/moderation/take-back-decision";
+import { publishProduct } from "~/domain/products/publishing/save-product";
 import { reportDesign } from "~/domain/products/reports/report-design";
 import { newId } from "~/lib/ids";
 import { createUser } from "../../support/data/factories";
+import { faultlessMeasurements } from "../../support/data/pictures/picture-measurements";
+import { largeUpload, measureAs } from "../../support/data/pictures/stored-upload";
 import { openShop } from "../../support/data/shop";
+import { fakeRasterizer } from "../../support/fakes/fake-rasterizer";
 import { appWithFakeServices, countingImageModel } from "../../support/fakes/fake-services";
 
 let shops = 0;
@@ -94,6 +101,39 @@ describe("a decision", () => {
     expect(await publish()).toBe("published");
     expect(await letters()).toEqual(["moderation-decided", "appeal-decided"]);
     expect(await findOwnDecision(app, { caseId, userId: creatorId })).toMatchObject({ outcome: "reversed" });
+  });
+
+  it("to take down is about fixed copies of the pictures as well, those made before and those made after", async () => {
+    const { app, act, caseId, creatorId, shop, publish } = await reported();
+    const [reportedPicture] = await app.db.all<{ id: string }>(
+      sql`SELECT picture_id AS id FROM version_prints v JOIN products p ON p.version_id = v.version_id WHERE p.id = ${shop.productId}`,
+    );
+    const copyOf = async (parentId: string) => {
+      const pictureId = await largeUpload(app, creatorId);
+      await runTransaction(app.db, [provenanceStatement(app, { pictureId, how: "fixed", parentId })]);
+      await measureAs(app, pictureId, faultlessMeasurements({ widthPx: 3600, heightPx: 3600 }));
+      const made = await createDraft(app, { userId: creatorId, pictureId, garmentId: "t-shirt" });
+      if (made.status !== "started") throw new Error(made.status);
+      const product = await findCreatorProduct(app, { userId: creatorId, productId: made.productId });
+      if (!product) throw new Error("no product");
+      return {
+        pictureId,
+        productId: product.id,
+        sell: () => publishProduct({ ...app, rasterizer: fakeRasterizer() }, { product }),
+      };
+    };
+    const before = await copyOf(reportedPicture?.id ?? "");
+    expect((await before.sell()).status).toBe("saved");
+    await decideCase(app, { ...act, decision: "take-down", reason: "It copies a painting." });
+    const [sold] = await app.db.all(sql`SELECT state FROM products WHERE id = ${before.productId}`);
+    expect(sold).toEqual({ state: "unpublished" });
+    const after = await copyOf(before.pictureId);
+    expect(await after.sell()).toEqual({ status: "refused", problems: [{ kind: "blocked" }] });
+    const appeal = { caseId, userId: creatorId, appeal: "I painted it.", isCounterNotice: true };
+    await appealDecision(app, appeal);
+    await decideAppeal(app, { ...act, outcome: "reversed", note: "" });
+    expect((await after.sell()).status).toBe("saved");
+    expect(await publish()).toBe("published");
   });
 
   it("to hide can be answered by publishing again, one to suspend cannot", async () => {

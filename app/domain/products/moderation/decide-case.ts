@@ -5,6 +5,7 @@ import { auditLog, moderationBlocks, moderationCases, products } from "~/db/sche
 import { updateTable } from "~/db/writes";
 import { rolesFor } from "~/domain/accounts/roles/permissions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
+import { sameDrawingSql } from "~/domain/designs/print-check/fixed-copies";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import type { ModerationDecision } from "./moderation-terms";
 import { reporterEmails, reportersQuery } from "./reporter-emails";
@@ -27,7 +28,7 @@ export const mayModerate = (by: string): SQL =>
 
 /**
  * Decides a case, once. `hide` takes the product out of its store; `take-down` takes out everything with its
- * pictures and keeps them from being published; `suspend` does so with all that the creator has. The creator gets
+ * pictures or fixed copies of them and keeps them from being published; `suspend` does so with all that the creator has. The creator gets
  * an email, unless the product is kept; reporters who left an address get an email in any case.
  */
 export async function decideCase(
@@ -132,7 +133,9 @@ function effectsOf(
 ): SQL[] {
   const product = sql`(SELECT product_id FROM moderation_cases WHERE id = ${caseId})`;
   const creator = sql`(SELECT creator_id FROM moderation_cases WHERE id = ${caseId})`;
-  const pictures = sql`(SELECT print.picture_id FROM version_prints print JOIN products p ON p.version_id = print.version_id WHERE p.id = ${product})`;
+  const pictures = sql`(${sameDrawingSql(
+    sql`SELECT print.picture_id FROM version_prints print JOIN products p ON p.version_id = print.version_id WHERE p.id = ${product}`,
+  )})`;
   const unpublish = (which: SQL) =>
     sql`UPDATE products SET state = 'unpublished', updated_at = ${at} WHERE state = 'published' AND ${which} AND ${happens}`;
   switch (decision) {
@@ -145,8 +148,7 @@ function effectsOf(
       return [
         unpublish(sql`version_id IN (SELECT version_id FROM version_prints WHERE picture_id IN ${pictures})`),
         sql`INSERT INTO moderation_blocks (subject, case_id, created_at)
-          SELECT DISTINCT 'picture:' || picture_id, ${caseId}, ${at} FROM version_prints
-          WHERE picture_id IN ${pictures} AND ${happens} ${BLOCKS_AGAIN}`,
+          SELECT 'picture:' || id, ${caseId}, ${at} FROM ${pictures} WHERE ${happens} ${BLOCKS_AGAIN}`,
       ];
     case "suspend":
       return [

@@ -10,6 +10,7 @@ import type { CreatorProduct } from "../creator-products/creator-product";
 import type { ProductChanges } from "../drafts/product-changes";
 import { requiredMockups } from "../mockups/mockup-kinds";
 import { insertMockupStatements, type RenderedMockup, renderMockups } from "../mockups/render-mockups";
+import { blockCopiesStatement } from "../moderation/block-copies";
 import { queuePartnerMockupStatements } from "../partner-mockups/partner-mockup-queue";
 import { checkVersionPrints, insertPrintCheckReportStatement } from "../prints/print-check-report";
 import { sortPrints } from "../prints/version-prints";
@@ -92,6 +93,7 @@ export async function saveProduct(
             previousVersionId: change.isNewVersion && change.keepsMockups ? product.versionId : null,
           })
         : []),
+      ...(isPublished ? [blockCopiesStatement(app, { versionId })] : []),
       app.db
         .update(products)
         .set({
