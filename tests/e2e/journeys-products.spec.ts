@@ -22,6 +22,9 @@ test("a picture becomes a product that a visitor finds and views", async ({ page
   await expect(main(page).getByText("Draft", { exact: true })).toBeVisible();
 
   await main(page).getByLabel("Width").fill("8");
+  await main(page).getByLabel("Width").press("Enter");
+  await expect(main(page).getByText("8 × 8 in").first()).toBeVisible();
+  await expect(main(page).getByLabel("Width"), "Enter moves no print").toHaveValue("8");
   await main(page).getByRole("button", { name: "Center" }).click();
   await expect(main(page).getByLabel("From left")).toHaveValue("2");
   await expect(main(page).getByText("8 × 8 in").first()).toBeVisible();

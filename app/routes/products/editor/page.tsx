@@ -162,6 +162,10 @@ export default function EditProduct() {
           data-preview={followingIds(product.garment)}
         >
           <ErrorSummary errors={editor.errors} title={summaryTitle(editor)} />
+          {/* The first button of a form is pressed by Enter: it must not be one that moves a print. */}
+          <button type="submit" name="intent" value="preview" hidden>
+            {words.prints.preview}
+          </button>
           <PrintFields product={product} editor={editor} pictures={pictures} />
           <PrintReports
             product={product}
