@@ -157,6 +157,13 @@ export const WEARABLES_MUTANTS: Mutant[] = [
     BULK,
   ),
   mutant(
+    "wearables: a second press of Delete finds no page",
+    "app/domain/products/wearables/delete-product.ts",
+    'return { status: known?.results[0] ? "already" : "missing" };',
+    'return { status: known?.results[0] ? "missing" : "missing" };',
+    PRODUCTS,
+  ),
+  mutant(
     "wearables: a stranger deletes a product",
     "app/domain/products/wearables/delete-product.ts",
     "WHERE id = ${productId} AND user_id = ${userId} AND deleted_at IS NULL`",

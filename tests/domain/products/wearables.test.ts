@@ -108,7 +108,7 @@ describe("a product of the assistant", () => {
       status: "missing",
     });
     expect(await deleteProduct(setup.app, own)).toEqual({ status: "deleted" });
-    expect(await deleteProduct(setup.app, own)).toEqual({ status: "missing" });
+    expect(await deleteProduct(setup.app, own)).toEqual({ status: "already" });
     expect((await list(setup)).count).toBe(0);
     expect(await findCreatorProduct(setup.app, own)).toBeNull();
     expect((await editProductWords(setup.app, { ...own, title: "a", description: "b" })).status).toBe(

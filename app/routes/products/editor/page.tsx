@@ -75,16 +75,17 @@ export async function action(args: ActionFunctionArgs) {
   const { app, memo } = args.context;
   const which = await readRequest(args);
   const form = await readForm(args.request);
+  const intent = parseEditorIntent(form.get("intent"));
+  // Before it is read: a second press finds no product.
+  if (intent.kind === "delete") {
+    if ((await deleteProduct(app, which)).status === "missing") throw notFound();
+    return redirectWithToast(app.origin, "/products", words.deleted);
+  }
   const { page, ...submission } = orNotFound(await readEditorSubmission(app, { ...which, form }));
   const { product } = page;
-  const intent = parseEditorIntent(form.get("intent"));
   if (intent.kind === "unpublish") {
     await unpublishProduct(app, which);
     return redirectWithToast(app.origin, `/products/${product.id}/edit`, words.unpublished);
-  }
-  if (intent.kind === "delete") {
-    await deleteProduct(app, which);
-    return redirectWithToast(app.origin, "/products", words.deleted);
   }
   // Nothing changes the product without a redirect, except a save that lost a race; so the loader can reuse the
   // page.

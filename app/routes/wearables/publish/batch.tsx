@@ -53,7 +53,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id: userId } = await requireViewer(request, context);
   await readForm(request);
   const batchId = params.id ?? "";
-  if (!isId(batchId) || !(await undoBatch(app, { userId, batchId }))) throw notFound();
+  if (!isId(batchId)) throw notFound();
+  // Pressed again, it is undone already.
+  if (!(await undoBatch(app, { userId, batchId }))) orNotFound(await readBatch(app, { userId, batchId }));
   return redirectWithToast(app.origin, `/wearables/publish/${batchId}`, {
     kind: "success",
     title: words.undoneToast,

@@ -4,11 +4,12 @@ import type { Viewer } from "~/domain/accounts/viewer";
 import * as limitWords from "~/domain/limits/words";
 import { NETWORKS } from "~/domain/sharing/networks";
 import { changePost, shareProduct } from "~/domain/sharing/share-product";
+import { readShare } from "~/domain/sharing/share-queries";
 import { beginConnecting } from "~/domain/sharing/social-profile";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
 import { reportSaveErrors } from "~/http/forms/report-form-errors";
-import { invalidForm, limitedForm, notFound } from "~/http/responses/error-responses";
+import { invalidForm, limitedForm, notFound, orNotFound } from "~/http/responses/error-responses";
 import { redirectToAllowedOrigin, safeRedirect } from "~/http/responses/redirects";
 import { isId } from "~/lib/ids";
 import { textField } from "../form-fields";
@@ -76,6 +77,8 @@ export async function changeOwnPost({ app }: AppLoadContext, viewer: Viewer, for
   const [postId, shareId] = [textField(form, "post"), textField(form, "share")];
   if (!isId(postId) || !isId(shareId)) throw notFound();
   const change = form.get("intent") === "retry-post" ? "retry" : "cancel";
-  if (!(await changePost(app, { userId: viewer.id, postId, change }))) throw notFound();
+  // Pressed again, or posted meanwhile: the page says what became of it.
+  if (!(await changePost(app, { userId: viewer.id, postId, change })))
+    orNotFound(await readShare(app, { userId: viewer.id, shareId }));
   return safeRedirect(`/wearables?tab=products&shared=${shareId}`, { status: 303 });
 }
