@@ -18,7 +18,7 @@ const EVERY_SECONDS = 3;
 const NEWS_MS = 10 * 60 * 1000;
 const TONES = { queued: "warn", done: "good", failed: "bad" } as const;
 
-/** The two forms for a source, the state of the last analysis, and a list of the latest ones. */
+/** The two forms for a source, in which nothing is typed while an analysis runs, since the page is loaded again at its end; the state of the last analysis, and a list of the latest ones. */
 export function AnalyzeTab({
   analyses,
   now,
@@ -32,6 +32,7 @@ export function AnalyzeTab({
 }) {
   const open = analyses.find(({ state }) => state === "queued");
   const isPaste = reply?.values.intent === "paste";
+  const isBusy = open !== undefined;
   const [latest] = analyses;
   // What failed can be mended and sent again without typing it anew.
   const failedUrl = latest?.state === "failed" && latest.sourceKind !== "pasted" ? latest.source : undefined;
@@ -63,16 +64,11 @@ export function AnalyzeTab({
               autoComplete="url"
               placeholder={text.urlPlaceholder}
               hint={text.supported({ hasEtsy })}
+              readOnly={isBusy}
               defaultValue={isPaste ? "" : (reply?.values.url ?? failedUrl)}
               error={reply?.errors.url}
             />
-            <Button
-              name="intent"
-              value="analyze"
-              size="lg"
-              busyText={text.busy}
-              disabled={open !== undefined}
-            >
+            <Button name="intent" value="analyze" size="lg" busyText={text.busy} disabled={isBusy}>
               {open ? text.busy : text.button}
             </Button>
             <p className="hint">{text.manners}</p>
@@ -87,6 +83,7 @@ export function AnalyzeTab({
               name="name"
               hint={text.pasteNameHint}
               maxLength={60}
+              readOnly={isBusy}
               defaultValue={reply?.values.name ?? text.pasteNameDefault}
               error={reply?.errors.name}
             />
@@ -94,6 +91,7 @@ export function AnalyzeTab({
               label={text.pasteText}
               name="pasted"
               rows={6}
+              readOnly={isBusy}
               placeholder={text.pastePlaceholder}
               defaultValue={reply?.values.pasted}
               error={reply?.errors.pasted}
@@ -104,24 +102,19 @@ export function AnalyzeTab({
                 name="file"
                 type="file"
                 className="w-full"
+                disabled={isBusy}
                 accept=".csv,.txt,text/csv,text/plain"
                 aria-describedby="file-hint file-error"
                 aria-invalid={reply?.errors.file ? true : undefined}
               />
             </Field>
-            <Button
-              name="intent"
-              value="paste"
-              variant="outline"
-              busyText={text.busy}
-              disabled={open !== undefined}
-            >
+            <Button name="intent" value="paste" variant="outline" busyText={text.busy} disabled={isBusy}>
               {text.pasteButton}
             </Button>
           </form>
         </Card>
       </div>
-      {analyses.length > 0 ? <RecentAnalyses analyses={analyses} isOpen={open !== undefined} /> : null}
+      {analyses.length > 0 ? <RecentAnalyses analyses={analyses} isOpen={isBusy} /> : null}
     </>
   );
 }
