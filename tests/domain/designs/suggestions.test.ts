@@ -36,11 +36,12 @@ async function setUp(suggestProduct: PictureReader["suggestProduct"] = async () 
 const ask = (
   { app, userId, pictureId }: { app: TestApp; userId: string; pictureId: string },
   formKey = newId(),
+  title = "my own",
 ) =>
   requestSuggestion(app, {
     ...{ userId, pictureId, formKey },
     language: "en",
-    typed: { title: "my own", description: "words", tags: "a, b" },
+    typed: { title, description: "words", tags: "a, b" },
   });
 
 async function asked(setup: Awaited<ReturnType<typeof setUp>>): Promise<string> {
@@ -66,6 +67,17 @@ describe("a suggested title and description", () => {
     });
     expect(await creditsOf(setup.app, setup.userId)).toBe(1);
     expect(await findMoneyViolations(setup.app)).toEqual([]);
+  });
+
+  it("keeps what was typed last where its form is sent again after Back", async () => {
+    const setup = await setUp();
+    const formKey = newId();
+    const asked = await ask(setup, formKey, "");
+    const again = await ask(setup, formKey, "A longer title");
+    expect(again).toEqual({ ...asked, status: "already" });
+    const id = again.status === "already" ? again.suggestionId : "";
+    expect(await rowOf(setup.app, id)).toMatchObject({ typedTitle: "A longer title" });
+    expect(await creditsOf(setup.app, setup.userId)).toBe(1);
   });
 
   it("is charged once when its form is sent ten times at once", async () => {

@@ -34,6 +34,7 @@ export async function requestSuggestion(
   const { userId, pictureId, language, typed } = request;
   const suggestionId = newId();
   const requestKey = await sha256Hex(JSON.stringify([request.formKey, pictureId, language]));
+  const asTyped = { typedTitle: typed.title, typedDescription: typed.description, typedTags: typed.tags };
   try {
     await runTransaction(app.db, [
       // First: a repetition is one, whether or not the person is paused since.
@@ -44,9 +45,7 @@ export async function requestSuggestion(
         requestKey,
         pictureId: sql`(SELECT id FROM pictures WHERE id = ${pictureId} AND user_id = ${userId} AND withdrawn_at IS NULL)`,
         language,
-        typedTitle: typed.title,
-        typedDescription: typed.description,
-        typedTags: typed.tags,
+        ...asTyped,
         createdAt: app.now(),
       }),
       refuseWhilePausedStatement(app, userId),
@@ -64,10 +63,12 @@ export async function requestSuggestion(
     if (isConstraintViolation(error, "limit-reached"))
       return { status: "paused", seconds: (await readPause(app, userId))?.seconds ?? 60 };
     if (isConstraintViolation(error, "suggestion-repeated")) {
+      // After Back, other words may stand in the fields: they are there again if the suggestion fails.
       const [first] = await app.db
-        .select({ id: suggestions.id })
-        .from(suggestions)
-        .where(and(eq(suggestions.userId, userId), eq(suggestions.requestKey, requestKey)));
+        .update(suggestions)
+        .set(asTyped)
+        .where(and(eq(suggestions.userId, userId), eq(suggestions.requestKey, requestKey)))
+        .returning({ id: suggestions.id });
       if (first) return { status: "already", suggestionId: first.id };
     }
     throw error;
