@@ -298,6 +298,20 @@ describe("the site's own copy", () => {
       status: "already",
     });
   });
+
+  it("is not made into pieces while a draft has the address of one, and says which", async () => {
+    const { app, editor, write } = await world();
+    await env.DB.prepare("DELETE FROM content_pieces WHERE kind = 'news'").run();
+    const slug = `2026-10-${people}`;
+    await write("news", { slug, fields: { day: "2026-10-01" } });
+    const piece = { title: "News", body: "Text.", fields: { day: "2026-10-02" } };
+    const copy = [slug, `${slug}-b`].map((each) => ({ ...piece, slug: each }));
+    expect(await publishSiteCopy(app, { ...editor, kind: "news", copy })).toEqual({
+      status: "slug-taken",
+      slug,
+    });
+    expect((await readPublishedContent(app, ["news"])).news).toBeNull();
+  });
 });
 
 describe("the check of a piece", () => {

@@ -97,9 +97,12 @@ export async function action(args: ActionFunctionArgs) {
   if (!isContentKind(kind) || copy.length === 0) throw notFound();
   const { key: network } = await networkSubject(app, args.context.clientIp);
   const result = await publishSiteCopy(app, { by, network, kind, copy });
+  const back = `${PATH}?kind=${kind}`;
+  if (result.status === "slug-taken")
+    return redirectWithToast(app.origin, back, { kind: "error", title: text.copyTaken(result) });
   return redirectWithToast(
     app.origin,
-    `${PATH}?kind=${kind}`,
+    back,
     result.status === "begun"
       ? { kind: "success", title: text.copyDone({ count: result.count }) }
       : { kind: "info", title: text.copyAlready },

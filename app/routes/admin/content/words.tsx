@@ -44,6 +44,8 @@ export const words = {
     copyButton: "Begin with the site’s own copy",
     copyDone: ({ count }: { count: number }) =>
       plural(count, { one: "# piece can be changed now", other: "# pieces can be changed now" }),
+    copyTaken: ({ slug }: { slug: string }) =>
+      `A draft has the address of one of these pieces: ${slug}. Change the draft’s address first. Nothing was published.`,
     copyAlready: "Pieces of this kind were published already. Nothing was changed.",
     working: "Working…",
   },
