@@ -32,6 +32,13 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
     PRICES,
   ),
   mutant(
+    "a price typed into the list has the dates of one that is over",
+    "app/domain/operations/prices/set-customer-price.ts",
+    "iif(effective_until <= ${at}, NULL,",
+    "iif(effective_until <= 0, NULL,",
+    PRICES,
+  ),
+  mutant(
     "an import overwrites a banner that was edited since it was shown",
     "app/domain/banners/apply-import.ts",
     "WHERE b.id = banner_id AND b.updated_at = seen_at))`",

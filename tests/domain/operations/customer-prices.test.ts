@@ -57,6 +57,16 @@ describe("a customer's own price", () => {
     expect(await pricesOf(app, customerId)).toEqual([2900, 7900, 19900]);
   });
 
+  it("is in force where it is typed into the list after an earlier one has ended", async () => {
+    const { app, customerId, set } = await world();
+    await set({ cents: 100, from: app.now() - 2 * DAY_MS, until: app.now() - DAY_MS, notes: "by phone" });
+    expect(await set({ cents: 100 })).toEqual({ status: "saved" });
+    expect(await pricesOf(app, customerId)).toEqual([2900, 100, 19900]);
+    const agreed = (await readCustomerPrices(app, { customerId }))?.plans[1]?.agreed;
+    expect(agreed).toMatchObject({ from: null, until: null, notes: "by phone" });
+    expect(await set({ cents: 100 })).toEqual({ status: "unchanged" });
+  });
+
   it("is shown to the admin as the customer sees it: without the offer for who had a plan before", async () => {
     const { app, customerId, otherId, set } = await world();
     await set({ cents: 4000 });

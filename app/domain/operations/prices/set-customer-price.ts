@@ -36,8 +36,8 @@ export const storedPriceJson = ({ customerId, planId }: { customerId: string; pl
     FROM customer_pricing_overrides WHERE customer_id = ${customerId} AND plan_id = ${planId} AND custom_price_cents IS NOT NULL)`;
 
 /**
- * Sets what a customer pays for a plan. Without `notes`, `from` and `until` the stored ones stay; with a price of null all
- * are cleared. Subscriptions that run keep the price that their buyer saw. Safe to repeat.
+ * Sets what a customer pays for a plan. Without `notes`, `from` and `until` the stored ones stay, but not dates that are over,
+ * which would keep the new price from anybody; with a price of null all are cleared. Subscriptions that run keep the price that their buyer saw. Safe to repeat.
  */
 export async function setCustomerPrice(
   app: Pick<App, "db" | "now" | "appSecret">,
@@ -55,8 +55,13 @@ export async function setCustomerPrice(
     AND EXISTS (SELECT 1 FROM pricing_plans WHERE id = ${planId})`;
   const stored = sql`FROM customer_pricing_overrides WHERE customer_id = ${customerId} AND plan_id = ${planId}`;
   const isReset = cents === null;
+  const at = app.now();
   const kept = (given: string | number | null | undefined, column: "effective_from" | "effective_until") =>
-    isReset ? sql`NULL` : given === undefined ? sql`(SELECT ${sql.raw(column)} ${stored})` : sql`${given}`;
+    isReset
+      ? sql`NULL`
+      : given === undefined
+        ? sql`(SELECT iif(effective_until <= ${at}, NULL, ${sql.raw(column)}) ${stored})`
+        : sql`${given}`;
   const from = kept(price.from, "effective_from");
   const until = kept(price.until, "effective_until");
   const notes = isReset
@@ -70,7 +75,6 @@ export async function setCustomerPrice(
         AND effective_from IS ${from} AND effective_until IS ${until})`;
   const happens = sql`${mayChange} AND ${isKnown} AND NOT ${isSame}`;
   const { key: network } = await networkSubject(app, callerAddress);
-  const at = app.now();
   const [before, log] = await runTransaction(app.db, [
     sql`SELECT ${mayChange} AS mayChange, (${isKnown}) AS isKnown`,
     auditLogStatement(app, {
