@@ -15,10 +15,15 @@ export function PublishCard({ piece, reply }: { piece: Piece; reply: FormReply |
   const planned = publishAt ?? nextAt;
   const isLive = state === "published";
   const isNewer = isLive && liveRevision !== revision;
+  const isOlder = state === "scheduled" && liveRevision !== revision;
   return (
     <ActionCard title={text.title}>
       <p>
-        {isNewer ? text.newer({ live: liveRevision ?? 0, newest: revision }) : text[state]}
+        {isNewer
+          ? text.newer({ live: liveRevision ?? 0, newest: revision })
+          : isOlder
+            ? text.scheduledOlder({ scheduled: liveRevision ?? 0, newest: revision })
+            : text[state]}
         {publishAt === null ? null : (
           <>
             {" "}

@@ -96,6 +96,8 @@ export const words = {
     newer: ({ live, newest }: { live: number; newest: number }) =>
       `Visitors see revision ${live}. Revision ${newest} is not published yet.`,
     scheduled: "It goes live automatically:",
+    scheduledOlder: ({ scheduled, newest }: { scheduled: number; newest: number }) =>
+      `Revision ${newest} is saved, but not scheduled: “Publish later” schedules it instead. Revision ${scheduled} goes live automatically:`,
     archived: "It was published once; visitors no longer see it.",
     now: "Publish now",
     changes: ({ newest }: { newest: number }) => `Publish revision ${newest}`,
