@@ -122,6 +122,13 @@ export const WEARABLES_MUTANTS: Mutant[] = [
     SHARING,
   ),
   mutant(
+    "wearables: who lost the profile at the posting service can never connect again",
+    "app/domain/sharing/social-profile.ts",
+    "if (!(await isGone(socialPoster, known.key))) throw error;",
+    "throw error;",
+    SHARING,
+  ),
+  mutant(
     "wearables: a second profile has the title of one whose answer was lost",
     "app/domain/sharing/social-profile.ts",
     "title: `${userId} ${newId()}`",

@@ -1,4 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { AdapterError, isNotConnected } from "~/adapters/adapter-error";
+import type { SocialPoster } from "~/adapters/ports/social-poster";
 import type { App } from "~/app";
 import { socialProfiles } from "~/db/schema";
 import { newId } from "~/lib/ids";
@@ -19,16 +21,29 @@ export function parseNetworks(json: string | undefined): SocialNetwork[] {
   return NETWORKS.map(({ id }) => id).filter((id) => known.includes(id));
 }
 
-/** The key that posts in the person's name; null for somebody without a profile. */
-export async function readProfileKey(
+interface StoredProfile {
+  /** The key that posts in the person's name; null where our secret no longer opens it. */
+  key: string | null;
+  encryptedKey: string;
+}
+
+async function readProfile(
   app: Pick<App, "db" | "appSecret">,
   { userId }: { userId: string },
-): Promise<string | null> {
+): Promise<StoredProfile | null> {
   const [row] = await app.db
     .select({ key: socialProfiles.profileKey })
     .from(socialProfiles)
     .where(eq(socialProfiles.userId, userId));
-  return row ? decryptSecret(app.appSecret, row.key) : null;
+  return row ? { key: await decryptSecret(app.appSecret, row.key), encryptedKey: row.key } : null;
+}
+
+/** The key that posts in the person's name; null for somebody without a profile. */
+export async function readProfileKey(
+  app: Pick<App, "db" | "appSecret">,
+  person: { userId: string },
+): Promise<string | null> {
+  return (await readProfile(app, person))?.key ?? null;
 }
 
 /** A network that turned out not to be connected is offered as such no longer. A statement for a batch. */
@@ -40,28 +55,64 @@ export function forgetNetwork(
   return db.update(socialProfiles).set({ networks: others }).where(eq(socialProfiles.userId, userId));
 }
 
-/** The page on which the person connects accounts. Makes the person's profile the first time; of two made at once one stays. */
+type Connecting = Pick<App, "db" | "now" | "appSecret" | "origin">;
+
+/**
+ * The page on which the person connects accounts. Makes the person's profile the first time, and anew where the service no longer has
+ * it: its accounts are gone with it.
+ */
 export async function beginConnecting(
-  app: Pick<App, "db" | "now" | "appSecret" | "socialPoster" | "origin">,
+  app: Connecting & Pick<App, "socialPoster">,
   { userId, returnTo }: { userId: string; returnTo: string },
 ): Promise<{ status: "off" } | { status: "connect"; url: string }> {
   const { socialPoster } = app;
   if (!socialPoster) return { status: "off" };
-  let profileKey = await readProfileKey(app, { userId });
-  if (profileKey === null) {
-    // A title is taken once: of a profile whose answer was lost, the key is unknown for good.
-    const made = await socialPoster.createProfile({ title: `${userId} ${newId()}` });
+  const known = await readProfile(app, { userId });
+  const connect = async (profileKey: string) => ({
+    ...{ status: "connect" as const, url: await socialPoster.connectUrl({ profileKey, returnTo }) },
+  });
+  if (known?.key)
+    try {
+      return await connect(known.key);
+    } catch (error) {
+      if (!(error instanceof AdapterError) || error.kind !== "refused") throw error;
+      if (!(await isGone(socialPoster, known.key))) throw error;
+    }
+  if (known)
     await app.db
-      .insert(socialProfiles)
-      .values({
-        userId,
-        profileKey: await encryptSecret(app.appSecret, made.profileKey),
-        createdAt: app.now(),
-      })
-      .onConflictDoNothing();
-    profileKey = (await readProfileKey(app, { userId })) ?? made.profileKey;
+      .delete(socialProfiles)
+      .where(and(eq(socialProfiles.userId, userId), eq(socialProfiles.profileKey, known.encryptedKey)));
+  return connect(await makeProfile(app, socialPoster, userId));
+}
+
+/** The key of the person's profile; of two made at once one stays, and the other is deleted at the service. */
+async function makeProfile(app: Connecting, socialPoster: SocialPoster, userId: string): Promise<string> {
+  // A title is taken once: of a profile whose answer was lost, the key is unknown for good.
+  const made = await socialPoster.createProfile({ title: `${userId} ${newId()}` });
+  await app.db
+    .insert(socialProfiles)
+    .values({
+      userId,
+      profileKey: await encryptSecret(app.appSecret, made.profileKey),
+      createdAt: app.now(),
+    })
+    .onConflictDoNothing();
+  const kept = (await readProfileKey(app, { userId })) ?? made.profileKey;
+  if (kept !== made.profileKey)
+    await socialPoster.deleteProfile({ profileKey: made.profileKey }).catch((error) => {
+      if (!(error instanceof AdapterError)) throw error;
+    });
+  return kept;
+}
+
+/** Whether the service knows the profile no longer; the answer to a page that it refuses does not say so. */
+async function isGone(socialPoster: SocialPoster, profileKey: string): Promise<boolean> {
+  try {
+    await socialPoster.connectedNetworks({ profileKey });
+    return false;
+  } catch (error) {
+    return error instanceof AdapterError && isNotConnected(error);
   }
-  return { status: "connect", url: await socialPoster.connectUrl({ profileKey, returnTo }) };
 }
 
 /** Asks which networks are connected now, and stores it. Null without a profile, or if the service is off. */

@@ -24,8 +24,8 @@ function fakePoster(networks: SocialNetwork[] = ["facebook", "twitter"]) {
     connectOrigin: "https://connect.example",
     createProfile: async (_person: { title: string }) => ({ profileKey: "secret-profile" }),
     deleteProfile: async (_profile: { profileKey: string }): Promise<void> => {},
-    connectUrl: async () => "https://connect.example/page",
-    connectedNetworks: async () => networks,
+    connectUrl: async (_page: { profileKey: string }) => "https://connect.example/page",
+    connectedNetworks: async (_profile: { profileKey: string }) => networks,
     post: async (post: Parameters<SocialPoster["post"]>[0]) => {
       await poster.before(post);
       if (!sent.has(post.idempotencyKey)) sent.set(post.idempotencyKey, post);
@@ -190,6 +190,38 @@ describe("sharing a product", () => {
     await expect(connect()).rejects.toMatchObject({ kind: "retryable" });
     expect(await connect()).toMatchObject({ status: "connect" });
     expect(new Set(titles).size).toBe(2);
+  });
+
+  it("connects somebody whose profile the service no longer has, and deletes the second of two made at once", async () => {
+    const poster = fakePoster();
+    const [made, deleted]: [string[], string[]] = [[], []];
+    const gone = new Set<string>();
+    poster.createProfile = async () => {
+      made.push(`profile ${made.length + 1}`);
+      return { profileKey: made.at(-1) ?? "" };
+    };
+    poster.deleteProfile = async ({ profileKey }) => void deleted.push(profileKey);
+    const refuse = (status: number, message: string) =>
+      new AdapterError("ayrshare", status, "refused", message);
+    poster.connectUrl = async ({ profileKey }) => {
+      if (gone.has(profileKey)) throw refuse(400, "Error generating JWT.");
+      return `https://connect.example/${profileKey.at(-1)}`;
+    };
+    poster.connectedNetworks = async ({ profileKey }) => {
+      if (gone.has(profileKey)) throw refuse(403, NOT_CONNECTED);
+      return [];
+    };
+    const app = testApp({ socialPoster: poster });
+    const { creatorId: userId } = await openShop(app, `Gone ${newId().slice(-6)}`);
+    const connect = () => beginConnecting(app, { userId, returnTo: "https://shop.example/" });
+    const both = await Promise.all([connect(), connect()]);
+    expect(new Set(both.map((begun) => begun.status === "connect" && begun.url)).size).toBe(1);
+    expect([made.length, deleted.length]).toEqual([2, 1]);
+    const [kept = ""] = made.filter((key) => !deleted.includes(key));
+    gone.add(kept);
+    expect(await connect()).toEqual({ status: "connect", url: "https://connect.example/3" });
+    expect(await connect()).toEqual({ status: "connect", url: "https://connect.example/3" });
+    expect(made).toHaveLength(3);
   });
 
   it("waits as long as a rate limit asks, then posts once; an answer that was lost is no second post", async () => {
