@@ -33,7 +33,7 @@ import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { listDueDeletions } from "~/domain/personal-data/deletion/request-deletion";
 import { listDueExports } from "~/domain/personal-data/export/request-export";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
-import { listDueItems } from "~/domain/products/bulk/publish-batch";
+import { listDueItems } from "~/domain/products/bulk/batches";
 import { applyRules } from "~/domain/products/bulk/publish-rules";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
 import { removeWithdrawnMockups } from "~/domain/products/mockups/remove-withdrawn-mockups";

@@ -158,7 +158,7 @@ export const WEARABLES_MUTANTS: Mutant[] = [
   ),
   mutant(
     "wearables: an undone batch is published all the same",
-    "app/domain/products/bulk/publish-batch.ts",
+    "app/domain/products/bulk/batches.ts",
     "AND state IN ('queued', 'published')`",
     "AND state IN ('published')`",
     BULK,

@@ -5,14 +5,9 @@ import { pictures, products, publishRules } from "~/db/schema";
 import { provenanceStatement } from "~/domain/designs/provenance/provenance";
 import { counterOf } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
+import { listDueItems, readBatch, recentBatchesQuery, undoBatch } from "~/domain/products/bulk/batches";
 import { planGarments } from "~/domain/products/bulk/plan-garments";
-import {
-  beginBulkPublish,
-  listDueItems,
-  readBatch,
-  recentBatchesQuery,
-  undoBatch,
-} from "~/domain/products/bulk/publish-batch";
+import { beginBulkPublish } from "~/domain/products/bulk/publish-batch";
 import { publishItem } from "~/domain/products/bulk/publish-item";
 import { applyRules, changeRule, MAX_PRODUCTS_A_DAY, saveRule } from "~/domain/products/bulk/publish-rules";
 import { createStore } from "~/domain/stores/store";

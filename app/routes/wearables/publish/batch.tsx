@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readBatch, undoBatch } from "~/domain/products/bulk/publish-batch";
+import { readBatch, undoBatch } from "~/domain/products/bulk/batches";
 import type { ItemProblem } from "~/domain/products/bulk/publish-item";
 import { findGarment } from "~/garments/find-garments";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { recentBatchesQuery } from "~/domain/products/bulk/batches";
 import { MAX_MARKUP_PERCENT, planGarments, type Tone } from "~/domain/products/bulk/plan-garments";
-import { recentBatchesQuery } from "~/domain/products/bulk/publish-batch";
 import {
   changeRule,
   parseRule,
