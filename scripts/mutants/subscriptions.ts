@@ -50,6 +50,22 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
     { testNamePattern: "at most twenty types" },
   ),
   mutant(
+    "plans: a paused one is changed, though nothing is charged for it",
+    "app/domain/payments/subscriptions/change-plan.ts",
+    "if (current.isPaused) return",
+    "if (!current) return",
+    PLANS,
+    { testNamePattern: "that is paused is not changed" },
+  ),
+  mutant(
+    "plans: what is chosen instead of a canceled one ends with it",
+    SUBSCRIPTIONS,
+    "...(change.isResumed ? withoutEnd(subscription) : {}),",
+    "",
+    ADAPTER,
+    { testNamePattern: "takes the end back with a change" },
+  ),
+  mutant(
     "plans: the credits of a change are reckoned from the month that we know, which may be over",
     "app/domain/payments/subscriptions/change-plan.ts",
     "const startsAt = current.periodStartsAt;",

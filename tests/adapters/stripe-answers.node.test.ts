@@ -49,6 +49,7 @@ const subscription = {
 };
 const change = {
   isProrated: true,
+  isResumed: false,
   at: 1_700_000_000_000,
   subscriptionId: "sub_1",
   purchase: { kind: "plan", subjectId: "2", userId: "u1" },

@@ -107,12 +107,28 @@ describe("a plan's page", () => {
   });
 
   it("sells no dearer plan in a month that is not paid, and says what comes first", () => {
-    const unpaid = { status: "unpaid", fromName: "Basic", isPaused: false } as const;
-    const text = actions(unpaid);
+    const text = actions({ status: "unpaid", fromName: "Basic" });
     expect(text).toContain("You have Basic, and we have not received this month's payment.");
     expect(text).toContain("Manage plan");
     expect(text).not.toContain("Due now");
-    expect(actions({ ...unpaid, isPaused: true })).toContain("Choose Manage plan to resume it");
+    expect(actions({ status: "paused" })).toContain("Choose Manage plan to resume it");
+  });
+
+  it("says that a change takes the end of a canceled plan back", () => {
+    const change = {
+      ...{
+        status: "change" as const,
+        fromName: "Enterprise",
+        beginsNow: false,
+        isKept: false,
+        isResumed: true,
+      },
+      ...{ dueNowCents: 0, nextCents: 7900, creditsNow: 0, nextAt: NOW, at: NOW },
+    };
+    expect(actions(change)).toContain(
+      "You canceled Enterprise, so that it ends on November 26, 2026. This takes it back: from then on you pay for Creator each month until you cancel again.",
+    );
+    expect(actions({ ...change, isResumed: false })).not.toContain("You canceled");
   });
 
   it("waits for a first payment without selling a second", () => {

@@ -183,6 +183,7 @@ export function createStripeSubscriptions(
             },
           ],
           metadata: { ...metadataOf(change.purchase), change_key: key },
+          ...(change.isResumed ? withoutEnd(subscription) : {}),
           ...(change.isProrated
             ? { proration_behavior: "always_invoice", proration_date: Math.floor(change.at / 1000) }
             : { proration_behavior: "none" }),
@@ -194,13 +195,9 @@ export function createStripeSubscriptions(
     },
     async setEndsWithPeriod({ subscriptionId, endsWithPeriod }) {
       const subscription = await retrieve(subscriptionId);
-      // Ended on the portal it has a time instead of the flag, and Stripe refuses both in one request.
-      const hasTimeOnly = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
-      if (hasTimeOnly && endsWithPeriod) return toProviderSubscription(subscription);
-      return update(
-        subscriptionId,
-        hasTimeOnly ? { cancel_at: "" } : { cancel_at_period_end: endsWithPeriod },
-      );
+      if (!endsWithPeriod) return update(subscriptionId, withoutEnd(subscription));
+      if (endsByTimeOnly(subscription)) return toProviderSubscription(subscription);
+      return update(subscriptionId, { cancel_at_period_end: true });
     },
     async cancel(subscriptionId) {
       try {
@@ -222,6 +219,16 @@ export function createStripeSubscriptions(
 
 function metadataOf({ kind, subjectId, userId }: SubscriptionSubject) {
   return { purchase_kind: kind, subject_id: subjectId, user_id: userId };
+}
+
+/** Ended on the portal it has a time instead of the flag. */
+function endsByTimeOnly({ cancel_at, cancel_at_period_end }: StripeSubscription): boolean {
+  return cancel_at !== null && !cancel_at_period_end;
+}
+
+/** Takes its end back; Stripe refuses time and flag in one request. */
+function withoutEnd(subscription: StripeSubscription): Stripe.SubscriptionUpdateParams {
+  return endsByTimeOnly(subscription) ? { cancel_at: "" } : { cancel_at_period_end: false };
 }
 
 function priceData(change: SubscriptionChange, product: string) {

@@ -27,12 +27,16 @@ export type PlanState =
       monthSalesCents: number;
     }
   /** The present month of the plan that they have is not paid, so a dearer one cannot begin. */
-  | { status: "unpaid"; fromName: string; isPaused: boolean }
+  | { status: "unpaid"; fromName: string }
+  /** The plan that they have is paused, so no other can follow it. */
+  | { status: "paused" }
   | {
       status: "change";
       fromName: string;
       beginsNow: boolean;
       isKept: boolean;
+      /** The plan that they have was to end with its month. */
+      isResumed: boolean;
       dueNowCents: number;
       nextCents: number;
       creditsNow: number;
@@ -101,12 +105,13 @@ export function PlanActions({
         </>
       );
     case "unpaid":
+    case "paused":
       return (
         <>
-          <Notice kind="warning" title={state.isPaused ? text.paused.title : text.unpaid.title}>
+          <Notice kind="warning" title={text[state.status].title}>
             <p>
-              {state.isPaused
-                ? text.resumeFirst({ name: plan.name })
+              {state.status === "paused"
+                ? text.resumeFirst(plan)
                 : text.payFirst({ ...state, name: plan.name })}
             </p>
           </Notice>
@@ -121,6 +126,9 @@ export function PlanActions({
           <p>
             {(state.isKept ? text.change.keep : state.beginsNow ? text.change.up : text.change.down)(state)}
           </p>
+          {state.isResumed ? (
+            <p>{text.change.resumed({ ...state, date: formatDay(state.nextAt), name: plan.name })}</p>
+          ) : null}
           <CostBreakdown
             caption={text.change.caption}
             rows={[{ label: text.change.dueNow, cents: state.dueNowCents }]}
@@ -136,6 +144,7 @@ export function PlanActions({
           >
             <input type="hidden" name="at" value={state.at} />
             <input type="hidden" name="dueNowCents" value={state.dueNowCents} />
+            <input type="hidden" name="isResumed" value={String(state.isResumed)} />
           </PlanForm>
         </>
       );

@@ -75,6 +75,8 @@ export const words = {
         `You have ${fromName}. The change takes effect immediately: you pay the difference for the rest of this month, the lower platform cut applies to sales from now on, and you get the extra credits for the same time.`,
       down: ({ fromName }: { fromName: string }) =>
         `You have ${fromName} until your current month ends; nothing is due now.`,
+      resumed: ({ fromName, name, date }: { fromName: string; name: string; date: string }) =>
+        `You canceled ${fromName}, so that it ends on ${date}. This takes it back: from then on you pay for ${name} each month until you cancel again.`,
       caption: "What the change costs",
       dueNow: "Due now",
       creditsNow: ({ creditsNow, nextAt }: { creditsNow: number; nextAt: number }) =>
@@ -88,7 +90,7 @@ export const words = {
       },
       outdated: {
         title: "Please check again",
-        description: "The amount has changed since this page was opened. Nothing was charged.",
+        description: "The amount or your plan has changed since this page was opened. Nothing was charged.",
       },
       declined: {
         title: "Payment Error",

@@ -20,9 +20,10 @@ export const planForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("manage") }),
   z.object({
     intent: z.literal("change"),
-    /** Time and amount of the preview that the person saw. */
+    /** Time and amount of the preview that the person saw, and whether it took the end of the plan back. */
     at: z.coerce.number().int(),
     dueNowCents: z.coerce.number().int(),
+    isResumed: z.stringbool().default(false),
   }),
 ]);
 
@@ -67,7 +68,7 @@ export async function subscribe(app: App, { viewer, offer, here }: Chosen): Prom
 export async function change(
   app: App,
   { offer, here }: Chosen,
-  seen: { at: number; dueNowCents: number },
+  seen: { at: number; dueNowCents: number; isResumed: boolean },
 ): Promise<Response> {
   const back = (kind: "success" | "info" | "error", toast: { title: string; description: string }) =>
     redirectWithToast(app.origin, here, { kind, ...toast });
@@ -85,13 +86,17 @@ export async function change(
       return back("info", text.change.outdated);
     case "unpaid":
       return back("error", text.unpaid);
+    case "paused":
+      return back("error", { title: text.paused.title, description: text.resumeFirst(offer.plan) });
     case "unavailable":
       return back("error", text.unavailable);
   }
-  if (preview.change.dueNowCents !== seen.dueNowCents) return back("info", text.change.outdated);
-  switch (await changePlan(app, preview.change)) {
+  const { change: shown } = preview;
+  if (shown.dueNowCents !== seen.dueNowCents || shown.isResumed !== seen.isResumed)
+    return back("info", text.change.outdated);
+  switch (await changePlan(app, shown)) {
     case "changed":
-      return back("success", text.change[resultOf(preview.change)]);
+      return back("success", text.change[resultOf(shown)]);
     case "declined":
       return back("error", text.change.declined);
     case "unavailable":

@@ -43,14 +43,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           afterName: preview.arrangedAfter?.name ?? null,
         };
       }
-      case "unpaid": {
-        const { from, subscription } = preview;
-        return { status: "unpaid", fromName: from.name, isPaused: subscription.isPaused };
-      }
+      case "unpaid":
+        return { status: "unpaid", fromName: preview.from.name };
+      case "paused":
+        return { status: "paused" };
       case "shown": {
-        const { from, beginsNow, isKept, dueNowCents, nextCents, creditsNow, nextAt, at } = preview.change;
+        const { from, beginsNow, isKept, isResumed, dueNowCents, nextCents, creditsNow, nextAt, at } =
+          preview.change;
         const cost = { dueNowCents, nextCents, creditsNow, nextAt, at };
-        return { status: "change", fromName: from.name, beginsNow, isKept, ...cost };
+        return { status: "change", fromName: from.name, beginsNow, isKept, isResumed, ...cost };
       }
     }
   }

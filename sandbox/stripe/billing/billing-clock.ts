@@ -83,7 +83,8 @@ function invoiceSteps(sandbox: Sandbox, subscription: Subscription): Step[] {
   });
 }
 
-function finalizeAndCollect(
+/** Closes a draft and charges it. What a paused subscription would charge is voided, written off or left as a draft. */
+export function finalizeAndCollect(
   sandbox: Sandbox,
   subscription: Subscription,
   invoice: Stripe.Invoice,
@@ -92,6 +93,11 @@ function finalizeAndCollect(
   const behavior = subscription.pause_collection?.behavior;
   if (behavior === "void" || behavior === "mark_uncollectible") {
     closeInvoice(sandbox, invoice, at, behavior === "void" ? "void" : "uncollectible");
+    return;
+  }
+  if (behavior === "keep_as_draft") {
+    invoice.auto_advance = false;
+    invoice.automatically_finalizes_at = null;
     return;
   }
   finalizeInvoice(sandbox, invoice, at);

@@ -5,7 +5,7 @@ import type { TriggeringRequest } from "../api/events.ts";
 import { type ParamValues, updatedMetadata } from "../api/params.ts";
 import { DECLINES } from "../payments/declines.ts";
 import { bill } from "./begin-period.ts";
-import { runDueSteps } from "./billing-clock.ts";
+import { finalizeAndCollect, runDueSteps } from "./billing-clock.ts";
 import { cardFor, collectInvoice, finalizeInvoice, nextFailure } from "./invoices/collect-invoice.ts";
 import { prorationLines } from "./invoices/invoice-lines.ts";
 import { addInvoice, newInvoice } from "./invoices/invoices.ts";
@@ -70,10 +70,7 @@ export function updateSubscription(
     if (proration.charged) details.charged = proration.charged;
     details.pendingLines = proration.invoice ? [] : [...details.pendingLines, ...proration.lines];
   }
-  if (proration?.invoice) {
-    finalizeInvoice(sandbox, proration.invoice, now);
-    collectInvoice(sandbox, proration.invoice, now);
-  }
+  if (proration?.invoice) finalizeAndCollect(sandbox, subscription, proration.invoice, now);
   runDueSteps(sandbox, subscription);
 }
 

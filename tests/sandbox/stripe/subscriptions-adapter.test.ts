@@ -23,6 +23,7 @@ const BIGGER = {
   name: "Agency plan",
   monthlyCents: 19_900,
   isProrated: true,
+  isResumed: false,
 };
 const DAY_MS = 24 * 3_600_000;
 
@@ -200,6 +201,28 @@ describe("the adapter of subscriptions", () => {
     expect((await provider.subscriptions.find(id)).endsWithPeriod).toBe(true);
     expect((await set(true)).endsWithPeriod).toBe(true);
     expect((await set(false)).endsWithPeriod).toBe(false);
+  });
+
+  it("takes the end back with a change that says so, also when the portal set it", async () => {
+    const { id, customerId, startedAt } = await buy("k1");
+    const arranged = { ...BIGGER, subscriptionId: id, monthlyCents: 2900, isProrated: false, at: startedAt };
+    const { change, find, setEndsWithPeriod, openPortal } = provider.subscriptions;
+    await setEndsWithPeriod({ subscriptionId: id, endsWithPeriod: true });
+    expect((await change({ ...arranged, key: "c1" })).endsWithPeriod).toBe(true);
+    expect((await change({ ...arranged, isResumed: true, key: "c2" })).endsWithPeriod).toBe(false);
+    const address = await openPortal({ customerId: String(customerId), returnUrl: rehearsal.origin });
+    const body = new URLSearchParams({ action: "cancel", id });
+    await fetch(address, { method: "POST", body, redirect: "manual" });
+    expect((await find(id)).endsWithPeriod).toBe(true);
+    expect((await change({ ...arranged, isResumed: true, key: "c3" })).endsWithPeriod).toBe(false);
+  });
+
+  it("charges nothing for a change of one whose collection is paused", async () => {
+    const { id, startedAt } = await buy("k1");
+    await rehearsal.api.subscriptions.update(id, { pause_collection: { behavior: "void" } });
+    await provider.subscriptions.change({ ...BIGGER, subscriptionId: id, at: startedAt + DAY_MS, key: "c1" });
+    const [invoice] = (await rehearsal.api.invoices.list({ subscription: id })).data;
+    expect(invoice).toMatchObject({ status: "void", billing_reason: "subscription_update" });
   });
 
   it("cancels at once, and again without a complaint; a second checkout keeps the customer", async () => {

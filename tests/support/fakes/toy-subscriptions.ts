@@ -108,9 +108,10 @@ export function toySubscriptions(state: ToyState) {
         nextAt: subscription.periodEndsAt ?? 0,
       };
     },
-    async change({ subscriptionId, purchase, monthlyCents, isProrated, at }) {
+    async change({ subscriptionId, purchase, monthlyCents, isProrated, isResumed, at }) {
       const before = charged.get(subscriptionId) ?? 0;
-      const changed = update(subscriptionId, { purchase, monthlyCents });
+      const end = isResumed ? { endsWithPeriod: false } : {};
+      const changed = update(subscriptionId, { purchase, monthlyCents, ...end });
       if (!isProrated) return changed;
       const amountCents = monthlyCents - before;
       return update(subscriptionId, {

@@ -75,6 +75,8 @@ export interface SubscriptionChange {
   monthlyCents: number;
   /** The rest of the period is charged at once; otherwise the new price begins with the next period. */
   isProrated: boolean;
+  /** An end with the period is taken back: what is changed goes on. */
+  isResumed: boolean;
   /** The moment that divides the period, epoch ms: the same for the preview and the change. */
   at: number;
 }

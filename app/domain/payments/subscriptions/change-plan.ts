@@ -24,6 +24,8 @@ export interface PlanChange {
   beginsNow: boolean;
   /** The plan that the person has, which another was to follow: it stays. */
   isKept: boolean;
+  /** It was to end with its month, which the change takes back: what is chosen goes on. */
+  isResumed: boolean;
   /** What a month of the plan that they have costs, and of the other. */
   fromMonthlyCents: number;
   monthlyCents: number;
@@ -45,6 +47,8 @@ export type PlanChangeResult =
   | { status: "same"; subscription: Subscription; arrangedAfter: Plan | null }
   /** The present month is not paid: a dearer plan would be set off against it and could be had for nothing. */
   | { status: "unpaid"; subscription: Subscription; from: Plan }
+  /** Nothing is charged while it is paused: the provider would void what a dearer plan costs, and it would never begin. */
+  | { status: "paused"; subscription: Subscription; from: Plan }
   | { status: "unavailable" };
 
 /**
@@ -65,6 +69,8 @@ export async function previewPlanChange(
   if (!from || !provider) return { status: "unavailable" };
   try {
     const current = await provider.find(subscription.providerSubscriptionId);
+    if (current.isPaused) return { status: "paused", subscription, from };
+    const isResumed = current.endsWithPeriod;
     const fromMonthlyCents =
       heldId === chosenId
         ? current.monthlyCents
@@ -78,7 +84,9 @@ export async function previewPlanChange(
         ? previewPlanChange(app, { subscription, to, at })
         : { status: "unpaid", subscription, from };
     }
-    const cost = await provider.previewChange(changeOf(subscription, { to, monthlyCents, beginsNow, at }));
+    const cost = await provider.previewChange(
+      changeOf(subscription, { to, monthlyCents, beginsNow, isResumed, at }),
+    );
     // As the provider says: a month that has just begun may not have been told to us yet.
     const startsAt = current.periodStartsAt;
     const creditsNow =
@@ -91,6 +99,7 @@ export async function previewPlanChange(
       to,
       beginsNow,
       isKept,
+      isResumed,
       fromMonthlyCents,
       monthlyCents,
       at,
@@ -145,7 +154,13 @@ export async function changePlan(
 
 function changeOf(
   subscription: Subscription,
-  { to, monthlyCents, beginsNow, at }: Pick<PlanChange, "to" | "monthlyCents" | "beginsNow" | "at">,
+  {
+    to,
+    monthlyCents,
+    beginsNow,
+    isResumed,
+    at,
+  }: Pick<PlanChange, "to" | "monthlyCents" | "beginsNow" | "isResumed" | "at">,
 ): SubscriptionChange {
   return {
     subscriptionId: subscription.providerSubscriptionId,
@@ -153,6 +168,7 @@ function changeOf(
     name: to.name,
     monthlyCents,
     isProrated: beginsNow,
+    isResumed,
     at,
   };
 }

@@ -381,6 +381,49 @@ describe("a plan", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
+  it("that is paused is not changed, though its month is paid: what a dearer one costs would be voided", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const basic = { kind: "plan", subjectId: "1", monthlyCents: 2900, firstMonthCents: 2900 };
+    const { subscriptionId } = await subscribe(basic);
+    const preview = async (planId: number) => {
+      const offer = await findPlanOffer(app, { planId, userId });
+      return offer && previewPlanChange(app, { subscription: offer.subscription, to: offer.plan });
+    };
+    // Before its webhook has come.
+    toy.change(subscriptionId, { isPaused: true });
+    for (const planId of [2, 3])
+      expect(await preview(planId)).toMatchObject({ status: "paused", from: { name: "Basic" } });
+    toy.change(subscriptionId, { isPaused: false });
+    expect(await preview(2)).toMatchObject({ status: "shown", change: { isResumed: false } });
+  });
+
+  it("that was canceled goes on as the one that is chosen instead, and only if that was shown", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const creator = { kind: "plan", subjectId: "2", monthlyCents: 7900, firstMonthCents: 7900 };
+    const { subscriptionId } = await subscribe(creator);
+    const shown = async (planId: number) => {
+      const offer = await findPlanOffer(app, { planId, userId });
+      const seen =
+        offer && (await previewPlanChange(app, { subscription: offer.subscription, to: offer.plan }));
+      if (seen?.status !== "shown") throw new Error(seen?.status);
+      return seen.change;
+    };
+    const ends = () => toy.subscriptions.get(subscriptionId)?.endsWithPeriod;
+    const before = await shown(3);
+    expect(before.isResumed).toBe(false);
+    toy.change(subscriptionId, { endsWithPeriod: true });
+    expect(await changePlan(app, before)).toBe("changed");
+    expect(ends()).toBe(true);
+    // A cheaper plan is to begin with a month that would never come.
+    app.clock.now += 60_000;
+    const down = await shown(1);
+    expect(down).toMatchObject({ isResumed: true, beginsNow: false });
+    expect(await changePlan(app, down)).toBe("changed");
+    expect(ends()).toBe(false);
+    const [row] = await currentSubscriptionQuery(app, { userId, kind: "plan" });
+    expect(row).toMatchObject({ subjectId: "1", endsWithPeriod: false });
+  });
+
   it("that nobody pays for stays in force for a week, and then brings neither commission, priority nor a place ahead", async () => {
     const { app, userId, toy, subscribe } = await shop();
     const plan = { kind: "plan", subjectId: "2", monthlyCents: 7900, firstMonthCents: 7900 };
