@@ -10,6 +10,14 @@ const INSPECTION = ["tests/domain/designs/inspection.test.ts"];
 /** Several pictures at once, changes of pictures, and the models that draw them. */
 export const GENERATION_MUTANTS: Mutant[] = [
   mutant(
+    "a form that is sent again while drawing is off is told that nothing was started",
+    "app/domain/designs/generation/requests/request-jobs.ts",
+    'turn: nextTurnSql(userId, at) })),\n      refuseWhileOffStatement("drawing-open"),',
+    'turn: nextTurnSql(userId, at) })).toSpliced(0, 0, refuseWhileOffStatement("drawing-open") as never),',
+    ["tests/domain/designs/request-generation.test.ts"],
+    { testNamePattern: "whatever stopped new pictures since" },
+  ),
+  mutant(
     "of four pictures requested at once only the first takes a credit",
     "app/domain/designs/generation/requests/request-jobs.ts",
     "...jobs.flatMap(({ id, credits = IMAGE_CREDITS, prompt }) =>",

@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { runTransaction } from "~/db/client";
+import { recordFailureStatements } from "~/domain/circuit-breakers/circuit-breaker";
+import { PRIMARY_IMAGE_PROVIDER } from "~/domain/circuit-breakers/image-providers";
+import { endPause } from "~/domain/designs/generation/jobs/credit-returns";
 import { findOwnJob, listRecentJobs } from "~/domain/designs/generation/jobs/job-queries";
 import { modelPrompt } from "~/domain/designs/generation/model-prompt";
 import { IMAGE_SIZES, MAX_SHOWN_QUEUE_POSITION } from "~/domain/designs/generation/prompts";
 import { requestGeneration } from "~/domain/designs/generation/requests/request-generation";
+import { counterOf } from "~/domain/limits/count-use";
+import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
 import { type TestApp, testApp } from "../../support/app/test-app";
 import { clearGenerationQueue, userWithCredits } from "../../support/data/generation";
+import { useUp } from "../../support/data/use-up";
 
 const SQUARE = IMAGE_SIZES[0];
 
@@ -86,6 +93,30 @@ describe("asking for a picture", () => {
     const formKey = newId();
     expect((await ask(app, userId, { formKey })).status).toBe("queued");
     expect((await ask(app, userId, { formKey })).status).toBe("already");
+  });
+
+  it("answers 'already' to a second press whatever stopped new pictures since", async () => {
+    const app = testApp();
+    const userId = await userWithCredits(app, 5);
+    const formKey = newId();
+    const first = await ask(app, userId, { formKey, count: 2 });
+    if (first.status !== "queued") throw new Error(first.status);
+    const isTheFirst = { status: "already", jobId: first.jobId };
+    await app.db.run("INSERT INTO settings (name, value, updated_at) VALUES ('drawing-open', 'false', 0)");
+    expect(await ask(app, userId)).toEqual({ status: "off" });
+    expect(await ask(app, userId, { formKey, count: 2 })).toEqual(isTheFirst);
+    await app.db.run("DELETE FROM settings WHERE name = 'drawing-open'");
+    const pause = counterOf("returns-hour", personSubject(userId));
+    await useUp(app, pause);
+    expect(await ask(app, userId)).toMatchObject({ status: "paused" });
+    expect(await ask(app, userId, { formKey, count: 2 })).toEqual(isTheFirst);
+    await endPause(app, userId);
+    const breaker = { cause: "quota", askedAt: app.now(), now: app.now(), retryAfterMs: 0 } as const;
+    await runTransaction(app.db, recordFailureStatements(PRIMARY_IMAGE_PROVIDER, breaker));
+    expect(await ask(app, userId)).toEqual({ status: "broken" });
+    expect(await ask(app, userId, { formKey, count: 2 })).toEqual(isTheFirst);
+    await app.db.run("DELETE FROM breakers");
+    expect(await credits(app, userId)).toBe(3);
   });
 
   it("takes a resent form with another prompt as a new request", async () => {

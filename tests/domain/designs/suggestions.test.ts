@@ -136,6 +136,16 @@ describe("a suggested title and description", () => {
     expect(await creditsOf(setup.app, setup.userId)).toBe(2);
   });
 
+  it("is the same one for a form that is sent again by a person who was paused since", async () => {
+    const setup = await setUp();
+    const formKey = newId();
+    const first = await ask(setup, formKey);
+    if (first.status !== "queued") throw new Error(first.status);
+    await useUp(setup.app, counterOf("returns-hour", personSubject(setup.userId)));
+    expect(await ask(setup, formKey)).toEqual({ status: "already", suggestionId: first.suggestionId });
+    expect(await ask(setup)).toMatchObject({ status: "paused" });
+  });
+
   it("is not asked of the model while the person is paused: the credit is back, and the return is not counted", async () => {
     const setup = await setUp();
     const id = await asked(setup);
