@@ -36,9 +36,16 @@ export const PAYOUT_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a creator whose account is to be deleted waits for the least sum",
-    "app/domain/payouts/make-payout.ts",
-    "d.user_id = payout_accounts.user_id), 1,",
-    "d.user_id = payout_accounts.user_id), ${PAYOUT_MINIMUM_CENTS},",
+    "app/domain/payouts/payout-minimum.ts",
+    "WHERE d.user_id = ${userId}), 1,",
+    "WHERE d.user_id = ${userId}), ${PAYOUT_MINIMUM_CENTS},",
+    PAYOUTS,
+  ),
+  mutant(
+    "the page of payouts asks for the least sum of a creator whose account is to be deleted",
+    "app/domain/payouts/queries/payouts-page.ts",
+    "availableCents >= totals[0].minimumCents",
+    "availableCents >= 1000",
     PAYOUTS,
   ),
   mutant(

@@ -9,6 +9,7 @@ import { payEarningDebtStatements } from "~/domain/credits/debts";
 import { userAccount } from "~/domain/ledger/accounts";
 import { computedTransferStatements } from "~/domain/ledger/computed-transfers";
 import { newId } from "~/lib/ids";
+import { payoutMinimumSql } from "./payout-minimum";
 import { PAYOUT_INTERVAL_MS, PAYOUT_MINIMUM_CENTS } from "./payout-terms";
 
 /** Who has earned too little, or is suspended, is looked at again after this time. */
@@ -24,7 +25,7 @@ export async function makeDuePayouts(app: Pick<App, "db" | "now">): Promise<stri
   const due = await app.db.all<{ userId: string; isEnough: number; minimumCents: number }>(sql`
     SELECT user_id AS userId, minimum AS minimumCents, coalesce((SELECT balance FROM user_balances
         WHERE account_id = 'user:' || user_id || ':available'), 0) >= minimum AND NOT ${suspendedCondition(sql`due.user_id`)} AS isEnough
-    FROM (SELECT user_id, iif(EXISTS (SELECT 1 FROM account_deletions d WHERE d.user_id = payout_accounts.user_id), 1, ${PAYOUT_MINIMUM_CENTS}) AS minimum
+    FROM (SELECT user_id, ${payoutMinimumSql(sql`payout_accounts.user_id`)} AS minimum
       FROM payout_accounts WHERE state = 'enabled' AND next_payout_at <= ${at} ORDER BY next_payout_at LIMIT ${CREATORS_A_RUN}) AS due`);
   const waiting = due.filter(({ isEnough }) => !isEnough).map(({ userId }) => userId);
   if (waiting.length > 0)

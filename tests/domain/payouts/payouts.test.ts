@@ -119,12 +119,16 @@ describe("payouts", () => {
     expect((await moneyOf(app, poor.creatorId)).available).toBeLessThan(PAYOUT_MINIMUM_CENTS);
     await runPayouts(app);
     expect(await payoutsOfUser(app, poor.creatorId)).toEqual([]);
+    const nextOnPage = async () => (await readPayoutsPage(app, { userId: poor.creatorId })).nextPayoutAt;
+    expect(await nextOnPage()).toBeNull();
     await app.db.run(
       sql`INSERT INTO account_deletions (user_id, due_at, created_at) VALUES (${poor.creatorId}, ${app.now()}, ${app.now()})`,
     );
+    expect(await nextOnPage()).toBeLessThanOrEqual(app.now() + 60 * MINUTE_MS);
     app.clock.now += 61 * MINUTE_MS;
     await runPayouts(app);
     expect(await moneyOf(app, poor.creatorId)).toMatchObject({ available: 0 });
+    expect(await nextOnPage()).toBeNull();
     expect((await moneyOf(app, poor.creatorId)).paid).toBeGreaterThan(0);
   });
 

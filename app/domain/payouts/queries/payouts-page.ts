@@ -5,7 +5,7 @@ import { keysetClauses } from "~/db/keyset-pagination";
 import { bankPayouts, payoutAccounts, payouts, userBalances, users } from "~/db/schema";
 import { userAccount } from "~/domain/ledger/accounts";
 import { type Cursor, paginate } from "~/lib/pagination";
-import { PAYOUT_MINIMUM_CENTS } from "../payout-terms";
+import { payoutMinimumSql } from "../payout-minimum";
 
 const PAYOUTS_PER_PAGE = 12;
 const BANK_PAYOUTS_SHOWN = 10;
@@ -40,6 +40,7 @@ export async function readPayoutsPage(
         paidCents: sql<number>`(SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM payouts WHERE user_id = ${userId} AND state = 'sent')`,
         // Spelled as in the partial index; SQLite uses it only for the same expression.
         debtCents: sql<number>`(SELECT coalesce(sum(remaining), 0) FROM debts WHERE user_id = ${userId} AND unit = 'cent' AND remaining > 0)`,
+        minimumCents: payoutMinimumSql(userId).as("minimum_cents"),
       })
       .from(users)
       .where(eq(users.id, userId)),
@@ -72,6 +73,7 @@ export async function readPayoutsPage(
   const cents = (id: string) => balances.find(({ accountId }) => accountId === id)?.cents ?? 0;
   const availableCents = cents(accounts.available);
   const [own] = account;
+  const isEnough = totals[0] !== undefined && availableCents >= totals[0].minimumCents;
   const page = paginate(list, { cursor, keyOf: ({ id }) => [id], pageSize: PAYOUTS_PER_PAGE });
   return {
     // Without an account at the provider, another country can still be chosen.
@@ -92,10 +94,7 @@ export async function readPayoutsPage(
     paidCents: totals[0]?.paidCents ?? 0,
     debtCents: totals[0]?.debtCents ?? 0,
     /** The day of the next payout, if the account and the sum allow one. */
-    nextPayoutAt:
-      own?.state === "enabled" && availableCents >= PAYOUT_MINIMUM_CENTS
-        ? Math.max(own.nextPayoutAt, now())
-        : null,
+    nextPayoutAt: own?.state === "enabled" && isEnough ? Math.max(own.nextPayoutAt, now()) : null,
     payouts: page.rows,
     newer: page.before,
     older: page.after,
