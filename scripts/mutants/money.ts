@@ -199,6 +199,14 @@ export const MONEY_MUTANTS: Mutant[] = [
     { testNamePattern: "takes none, and is told" },
   ),
   mutant(
+    "crypto: coins that were asked back, and may have been sent, still buy credits",
+    "app/domain/payments/crypto/accept-transfer.ts",
+    "sql`AND refund_asked_at IS NULL`",
+    "sql``",
+    CRYPTO_RULES,
+    { testNamePattern: "buy no credits meanwhile" },
+  ),
+  mutant(
     "crypto: coins that the provider sent back can still be accepted",
     "app/domain/payments/crypto/accept-transfer.ts",
     "sql`AND state IS NOT 'refunded'`",

@@ -212,7 +212,7 @@ export const NO_PROMISES: readonly RegExp[] = [
   /registers no copyright/,
   /nothing unlawful, nothing hateful/,
   /they name nobody|never confirmed|never paid|scrambled (form|password)/,
-  /You asked for a refund|It was already refunded|Nothing was sent twice|Some of this was refunded|has not been refunded|bank returned this refund|Refund returned by the bank/,
+  /[Yy]ou asked for a refund|It was already refunded|Nothing was sent twice|Some of this was refunded|has not been refunded|bank returned this refund|Refund returned by the bank/,
   /No one has opened a store yet|Nothing here matches|mass-produced/,
   /\.slice\(/,
 ];

@@ -183,6 +183,16 @@ describe("the page of a payment in coins", () => {
     },
   );
 
+  it("offers neither credits nor to send the rest to who asked for the coins back", () => {
+    const coins = { state: "open", actuallyPaid: "0.0006", rest: "0.0004", worthCents: 900 } as const;
+    const choices = ["Take 12 credits for it", "Send the rest"];
+    for (const choice of choices) expect(page("partial", coins)).toContain(choice);
+    const asked = page("partial", { ...coins, refundAskedAt: NOW });
+    for (const choice of [...choices, "take credits"]) expect(asked).not.toContain(choice);
+    expect(asked).toContain("and you asked for a refund");
+    expect(asked).toContain("If you would rather have credits, answer that email.");
+  });
+
   it("does not say that nothing came where coins did", () => {
     expect(page("expired")).toContain("Nothing arrived in time");
     for (const kind of ["credits", "video"]) {

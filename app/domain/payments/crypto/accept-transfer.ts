@@ -35,6 +35,8 @@ export async function acceptTransfer(
     transferId: string | null;
     /** If given, the sum in coins that the decision is about; another sum refuses it. */
     actuallyPaid?: string;
+    /** The person's own choice: coins that they asked back may be on their way to them, and only an admin knows. */
+    unlessAskedBack?: boolean;
     also?: Statement[];
   },
 ): Promise<AcceptResult> {
@@ -54,12 +56,13 @@ export async function acceptTransfer(
     accept.actuallyPaid === undefined ? sql`` : sql`AND actually_paid = ${plainDecimal(accept.actuallyPaid)}`;
   // Coins of its own that the provider sent back buy nothing; a later deposit still can.
   const hasCoins = accept.transferId === payment.sessionId ? sql`AND state IS NOT 'refunded'` : sql``;
+  const isNotAskedBack = accept.unlessAskedBack ? sql`AND refund_asked_at IS NULL` : sql``;
   const paidAt = app.now();
   try {
     await runTransaction(app.db, [
       // Refused by NOT NULL, and with it the whole batch, if the payment or its coins moved.
       sql`UPDATE payments SET state = CASE WHEN state IN ('created', 'open', 'expired', 'failed')
-          AND EXISTS (SELECT 1 FROM crypto_checkouts WHERE payment_id = payments.id AND returned_at IS NULL ${hasCoins} ${isSameSum}) THEN 'paid' END,
+          AND EXISTS (SELECT 1 FROM crypto_checkouts WHERE payment_id = payments.id AND returned_at IS NULL ${hasCoins} ${isSameSum} ${isNotAskedBack}) THEN 'paid' END,
         paid_at = ${paidAt}, provider_payment_id = session_id, amount_cents = ${cents}, asked_cents = ${accepted.askedCents}
         WHERE id = ${payment.id}`,
       ...(await purchaseOf(app, payment).paidStatements(app, accepted, paidAt)),

@@ -95,11 +95,15 @@ const expiredWithCoins = {
     "This payment was closed before the full amount arrived. Nothing was bought, and we'll email you about the coins that arrived.",
 };
 
+/** Of a partial payment whose coins the person asked back: there is nothing left to choose. */
+const askedBack = "Less than the full amount arrived, and you asked for a refund.";
+
 /** The person's text about their payment. */
 export function caseForPerson(
   is: TransferCase,
-  { kind, actuallyPaid }: { kind: string; actuallyPaid: string },
+  { kind, actuallyPaid, refundAskedAt }: { kind: string; actuallyPaid: string; refundAskedAt: number | null },
 ): string {
+  if (is === "partial" && refundAskedAt !== null) return askedBack;
   if (is === "expired" && compareDecimals(actuallyPaid, "0") > 0)
     return expiredWithCoins[kind === "credits" ? "credits" : "other"];
   return (kind === "credits" ? undefined : otherPurchases[is]) ?? cases[is].person;

@@ -41,7 +41,10 @@ export function PartialChoices({ view }: { view: StatusView }) {
             <Button name="intent" value="ask-refund" variant="outline" disabled={view.refundAskedAt !== null}>
               {text.askForRefund}
             </Button>
-            <p className="hint">{view.refundAskedAt === null ? text.askForRefundHint : text.refundAsked}</p>
+            <p className="hint">
+              {view.refundAskedAt === null ? text.askForRefundHint : text.refundAsked}{" "}
+              {view.refundAskedAt !== null && view.kind === "credits" ? text.ratherCredits : null}
+            </p>
           </div>
         ) : null}
       </form>

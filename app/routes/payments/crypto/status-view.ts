@@ -6,6 +6,10 @@ import { creditsBought } from "~/domain/payments/purchases/credit-pack";
 export function statusView(payment: CryptoPayment) {
   const { panel, personActs } = TRANSFER_RULES[payment.is];
   const isPaid = payment.state === "paid" || payment.state === "disputed";
+  // Who asked for the coins back waits for them.
+  const isOpen = (act: (typeof personActs)[number]) =>
+    act === "ask-refund" ||
+    (payment.refundAskedAt === null && (act !== "take-credits" || payment.kind === "credits"));
   const share = (amountCents: number) =>
     payment.kind === "credits"
       ? creditsBought({ subjectId: payment.subjectId, amountCents, askedCents: payment.askedCents })
@@ -14,9 +18,7 @@ export function statusView(payment: CryptoPayment) {
     ...payment,
     panel,
     isPaid,
-    personActs: isPaid
-      ? []
-      : personActs.filter((act) => act !== "take-credits" || payment.kind === "credits"),
+    personActs: isPaid ? [] : personActs.filter(isOpen),
     credits: share(payment.acceptedCents ?? payment.askedCents),
     creditsForPartial: share(payment.worthCents),
   };

@@ -101,6 +101,7 @@ export const words = {
     askForRefund: "Ask for a refund",
     askForRefundHint: "We refund crypto by hand, and will email you for an address.",
     refundAsked: "You asked for a refund. We'll email you.",
+    ratherCredits: "If you would rather have credits, answer that email.",
     sendRestHint: ({ rest, coin }: { rest: string; coin: string }) =>
       `Send ${rest} ${coin} more to the same address. If it arrives as a separate payment, we add it up by hand within a day.`,
     taken: "Success!",

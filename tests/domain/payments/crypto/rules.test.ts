@@ -132,6 +132,26 @@ describe("R8: what comes of coins", () => {
     expect(await it.credits()).toBe(0);
   });
 
+  it("partial: coins that were asked back, and may have been sent, buy no credits meanwhile; an admin can still give them", async () => {
+    const it = await opened("rule-asked-back");
+    await it.happens("partially_paid");
+    expect(await askForCoinsBack(app, it.owner)).toEqual({ status: "asked" });
+    expect(await takeCreditsForPartial(app, it.owner)).toEqual({ status: "moved" });
+    expect([await it.credits(), openIncidents(await it.incidents())]).toEqual([0, ["partial"]]);
+    const [incident] = await it.incidents();
+    const by = await createUser(app, "rule-asked-back-admin@example.com");
+    const decision = {
+      id: incident?.id ?? "",
+      action: "accept" as const,
+      cents: 900,
+      by,
+      note: "Asked for.",
+    };
+    expect(await decideTransfer(app, decision)).toEqual({ status: "accepted", credits: 12 });
+    // Once the credits are there, there is nothing to ask back.
+    expect(await askForCoinsBack(app, it.owner)).toEqual({ status: "moved" });
+  });
+
   it("overpaid: grants the pack once, owes the surplus in the books, and no longer once it was sent back", async () => {
     const it = await opened("rule-over");
     await it.happens("overpaid");
