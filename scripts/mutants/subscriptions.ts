@@ -58,6 +58,14 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
     { testNamePattern: "that is paused is not changed" },
   ),
   mutant(
+    "plans: a month that waits for its payment counts as one that nobody is charged for",
+    "app/domain/payments/subscriptions/uncharged-month.ts",
+    'invoice.state === "void"',
+    'invoice.state !== "paid"',
+    PLANS,
+    { testNamePattern: "whose invoice was voided starts again" },
+  ),
+  mutant(
     "plans: what is chosen instead of a canceled one ends with it",
     SUBSCRIPTIONS,
     "...(change.isResumed ? withoutEnd(subscription) : {}),",

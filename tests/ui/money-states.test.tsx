@@ -26,7 +26,9 @@ describe("a membership's card", () => {
     isMember: true,
     activeUntil: NOW + 10 * DAY_MS,
     hasPaid: true,
-    subscription: { state: "active", isPaused: false, endsWithPeriod: false, trialEndsAt: null },
+    subscription: {
+      ...{ state: "active", isPaused: false, endsWithPeriod: false, startsAgainAt: null, trialEndsAt: null },
+    },
     now: NOW,
   };
   const card = (changes: Partial<Membership["subscription"]> & { card?: Partial<Membership> } = {}) => {
@@ -44,6 +46,11 @@ describe("a membership's card", () => {
       "past due",
       { state: "past_due" as const, card: { isMember: false, activeUntil: NOW - DAY_MS } },
       ["Your membership is on hold", "Membership active until November 25, 2026", "did not go through"],
+    ],
+    [
+      "resumed in a month that is not charged",
+      { startsAgainAt: NOW + DAY_MS, card: { isMember: false, activeUntil: NOW - DAY_MS } },
+      ["Your membership is on hold", "It starts again on November 27, 2026, with the next payment."],
     ],
     [
       "given without an end",
@@ -73,6 +80,7 @@ describe("a plan's page", () => {
     endsWithPeriod: false,
     isPastDue: false,
     isPaused: false,
+    isUncharged: false,
     heldUntil: NOW + 7 * DAY_MS,
     afterName: null,
     monthSalesCents: 0,
@@ -107,11 +115,17 @@ describe("a plan's page", () => {
   });
 
   it("sells no dearer plan in a month that is not paid, and says what comes first", () => {
-    const text = actions({ status: "unpaid", fromName: "Basic" });
+    const text = actions({ status: "unpaid", fromName: "Basic", nextAt: null });
     expect(text).toContain("You have Basic, and we have not received this month's payment.");
     expect(text).toContain("Manage plan");
     expect(text).not.toContain("Due now");
     expect(actions({ status: "paused" })).toContain("Choose Manage plan to resume it");
+    // Nobody will pay for a month that was voided.
+    const voided = actions({ status: "unpaid", fromName: "Basic", nextAt: NOW });
+    expect(voided).toContain("It starts again on November 26, 2026; change to Creator then.");
+    expect(voided).not.toContain("retried automatically");
+    expect(actions({ ...same, isUncharged: true })).toContain("It starts again with the next payment.");
+    expect(actions(same)).not.toContain("It starts again");
   });
 
   it("says that a change takes the end of a canceled plan back", () => {

@@ -20,6 +20,8 @@ export type PlanState =
       endsWithPeriod: boolean;
       isPastDue: boolean;
       isPaused: boolean;
+      /** Nobody is charged for the present month, in which it was paused. */
+      isUncharged: boolean;
       /** Until when it is in force though unpaid. */
       heldUntil: number | null;
       /** The plan that they have until this one begins. */
@@ -27,7 +29,12 @@ export type PlanState =
       monthSalesCents: number;
     }
   /** The present month of the plan that they have is not paid, so a dearer one cannot begin. */
-  | { status: "unpaid"; fromName: string }
+  | {
+      status: "unpaid";
+      fromName: string;
+      /** When the next one is charged, where nobody is charged for this one. */
+      nextAt: number | null;
+    }
   /** The plan that they have is paused, so no other can follow it. */
   | { status: "paused" }
   | {
@@ -82,7 +89,8 @@ export function PlanActions({
           <PlanForm intent="subscribe" label={text.checkAgain} />
         </>
       );
-    case "same":
+    case "same": {
+      const problem = problemOf(state);
       return (
         <>
           <Notice kind="success" title={state.afterName === null ? text.current.title : text.arrangedTitle}>
@@ -90,9 +98,9 @@ export function PlanActions({
               <p>{currentText({ ...state, date: formatDay(state.periodEndsAt) })}</p>
             )}
           </Notice>
-          {state.isPastDue || state.isPaused ? (
-            <Notice kind="warning" title={(state.isPaused ? text.paused : text.pastDue).title}>
-              <p>{(state.isPaused ? text.paused : text.pastDue).text}</p>
+          {problem ? (
+            <Notice kind="warning" title={problem.title}>
+              <p>{problem.text}</p>
               {state.heldUntil === null ? null : (
                 <p>{text.heldUntil({ date: formatDay(state.heldUntil) })}</p>
               )}
@@ -104,6 +112,7 @@ export function PlanActions({
           </PlanForm>
         </>
       );
+    }
     case "unpaid":
     case "paused":
       return (
@@ -112,7 +121,9 @@ export function PlanActions({
             <p>
               {state.status === "paused"
                 ? text.resumeFirst(plan)
-                : text.payFirst({ ...state, name: plan.name })}
+                : state.nextAt === null
+                  ? text.payFirst({ ...state, name: plan.name })
+                  : text.waitFirst({ ...state, name: plan.name, date: formatDay(state.nextAt) })}
             </p>
           </Notice>
           <PlanForm intent="manage" label={text.manage}>
@@ -149,6 +160,20 @@ export function PlanActions({
         </>
       );
   }
+}
+
+function problemOf({
+  isPaused,
+  isPastDue,
+  isUncharged,
+}: {
+  isPaused: boolean;
+  isPastDue: boolean;
+  isUncharged: boolean;
+}): { title: string; text: string } | null {
+  if (isPaused) return text.paused;
+  if (isPastDue) return text.pastDue;
+  return isUncharged ? text.uncharged : null;
 }
 
 function currentText({

@@ -56,12 +56,18 @@ export const words = {
       title: "Your plan is paused",
       text: "Nothing is charged while it is paused, and no credits are added. Choose Manage plan to resume it.",
     },
+    uncharged: {
+      title: "This month is not charged",
+      text: "It was paused, so nothing is charged for this month and no credits are added. It starts again with the next payment.",
+    },
     unpaid: {
       title: "This month is not paid yet",
       description: "A plan that costs more can start once it is. Nothing was charged.",
     },
     payFirst: ({ fromName, name }: { fromName: string; name: string }) =>
       `You have ${fromName}, and we have not received this month's payment. Change to ${name} once we have. The payment is retried automatically; choose Manage plan to pay now or to change the card.`,
+    waitFirst: ({ fromName, name, date }: { fromName: string; name: string; date: string }) =>
+      `You have ${fromName}, which was paused, so nothing is charged for this month. It starts again on ${date}; change to ${name} then.`,
     resumeFirst: ({ name }: { name: string }) =>
       `Your plan is paused, so it cannot be changed. Choose Manage plan to resume it, then change to ${name}.`,
     heldUntil: ({ date }: { date: string }) =>

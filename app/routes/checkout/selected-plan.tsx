@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { previewPlanChange } from "~/domain/payments/subscriptions/change-plan";
 import { findPlanOffer } from "~/domain/payments/subscriptions/plan-offer";
+import { isMonthUncharged } from "~/domain/payments/subscriptions/uncharged-month";
 import { parseForm, readForm } from "~/http/forms/parse-form";
 import { orNotFound } from "~/http/responses/error-responses";
 import { requireBuyer } from "~/http/security/access-guards";
@@ -40,11 +41,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
           status: "same",
           ...{ periodEndsAt, endsWithPeriod, isPaused, monthSalesCents, heldUntil },
           isPastDue: state === "past_due",
+          isUncharged: await isMonthUncharged(app, preview.subscription),
           afterName: preview.arrangedAfter?.name ?? null,
         };
       }
       case "unpaid":
-        return { status: "unpaid", fromName: preview.from.name };
+        return { status: "unpaid", fromName: preview.from.name, nextAt: preview.nextAt };
       case "paused":
         return { status: "paused" };
       case "shown": {

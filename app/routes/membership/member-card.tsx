@@ -14,6 +14,8 @@ export interface Membership {
     state: Subscription["state"];
     isPaused: boolean;
     endsWithPeriod: boolean;
+    /** When it starts again, where nobody is charged for the present month; else null. */
+    startsAgainAt: number | null;
     trialEndsAt: number | null;
   } | null;
   now: number;
@@ -39,6 +41,7 @@ function SubscriptionState({
   state,
   isPaused,
   endsWithPeriod,
+  startsAgainAt,
   trialEndsAt,
   until,
   now,
@@ -55,6 +58,11 @@ function SubscriptionState({
           <p>{words.paused.text}</p>
         </Notice>
       ) : null}
+      {startsAgainAt === null || endsWithPeriod ? null : (
+        <Notice title={words.uncharged.title}>
+          <p>{words.uncharged.text({ date: formatDay(startsAgainAt) })}</p>
+        </Notice>
+      )}
       {endsWithPeriod ? (
         <Notice title={words.ends.title}>
           <p>{words.ends.text({ date: until })}</p>

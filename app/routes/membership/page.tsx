@@ -12,6 +12,7 @@ import { MEMBERSHIP_SUBJECT } from "~/domain/payments/subscriptions/membership";
 import { openSubscriptionPortal } from "~/domain/payments/subscriptions/portal";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
 import { currentSubscriptionQuery } from "~/domain/payments/subscriptions/subscription-checkouts";
+import { isMonthUncharged } from "~/domain/payments/subscriptions/uncharged-month";
 import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/membership-terms";
 import { membershipQuery } from "~/domain/plans/memberships";
 import { MEMBERSHIP_RENEWAL_MS } from "~/domain/plans/plan-grace";
@@ -88,6 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             state: current.state,
             isPaused: current.isPaused,
             endsWithPeriod: current.endsWithPeriod,
+            startsAgainAt: (await isMonthUncharged(app, current)) ? current.periodEndsAt : null,
             trialEndsAt: current.trialEndsAt,
           }
         : null,

@@ -41,6 +41,11 @@ export const words = {
     title: "Your last payment did not go through",
     text: "Nothing was charged, and this month's credits have not been added. Choose Manage Membership to change the card; the payment is retried automatically.",
   },
+  uncharged: {
+    title: "This month is not charged",
+    text: ({ date }: { date: string }) =>
+      `Your membership was paused, so nothing is charged for this month and no credits are added. It starts again on ${date}, with the next payment.`,
+  },
   paused: {
     title: "Paused",
     text: "Nothing is charged while the membership is paused, and no credits are added. Choose Manage Membership to resume it.",

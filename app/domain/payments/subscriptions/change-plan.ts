@@ -14,6 +14,7 @@ import { settleInvoice } from "./invoices/settle-invoice";
 import { addedAllowance } from "./plan";
 import { readHeldPlan, readMonthlyCents, recordMadeChange, recordShownChange } from "./plan-changes";
 import { syncSubscription } from "./sync-subscription";
+import { isMonthUncharged } from "./uncharged-month";
 
 /** What a change would cost, as shown before the person agrees. */
 export interface PlanChange {
@@ -46,7 +47,13 @@ export type PlanChangeResult =
   /** `arranged`: they have another plan until this one begins. */
   | { status: "same"; subscription: Subscription; arrangedAfter: Plan | null }
   /** The present month is not paid: a dearer plan would be set off against it and could be had for nothing. */
-  | { status: "unpaid"; subscription: Subscription; from: Plan }
+  | {
+      status: "unpaid";
+      subscription: Subscription;
+      from: Plan;
+      /** When the next month is charged, where nobody is charged for the present one; else null. */
+      nextAt: number | null;
+    }
   /** Nothing is charged while it is paused: the provider would void what a dearer plan costs, and it would never begin. */
   | { status: "paused"; subscription: Subscription; from: Plan }
   | { status: "unavailable" };
@@ -80,9 +87,9 @@ export async function previewPlanChange(
     const beginsNow = !isKept && monthlyCents > fromMonthlyCents;
     if (beginsNow && !isPaid) {
       const isPaidThere = await settleLatestInvoice(app, subscription, current);
-      return isPaidThere
-        ? previewPlanChange(app, { subscription, to, at })
-        : { status: "unpaid", subscription, from };
+      if (isPaidThere) return previewPlanChange(app, { subscription, to, at });
+      const isUncharged = await isMonthUncharged(app, { ...subscription, ...current, id: subscription.id });
+      return { status: "unpaid", subscription, from, nextAt: isUncharged ? current.periodEndsAt : null };
     }
     const cost = await provider.previewChange(
       changeOf(subscription, { to, monthlyCents, beginsNow, isResumed, at }),

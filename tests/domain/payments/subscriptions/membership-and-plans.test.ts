@@ -13,6 +13,7 @@ import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/sett
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
 import { currentSubscriptionQuery } from "~/domain/payments/subscriptions/subscription-checkouts";
 import { syncSubscription } from "~/domain/payments/subscriptions/sync-subscription";
+import { isMonthUncharged } from "~/domain/payments/subscriptions/uncharged-month";
 import { commissionQuery } from "~/domain/plans/commission";
 import { hasPriorityCondition } from "~/domain/plans/memberships";
 import { MEMBERSHIP_RENEWAL_MS, PLAN_GRACE_MS } from "~/domain/plans/plan-grace";
@@ -395,6 +396,34 @@ describe("a plan", () => {
       expect(await preview(planId)).toMatchObject({ status: "paused", from: { name: "Basic" } });
     toy.change(subscriptionId, { isPaused: false });
     expect(await preview(2)).toMatchObject({ status: "shown", change: { isResumed: false } });
+  });
+
+  it("that is resumed in a month whose invoice was voided starts again with the next one, and nobody is told to pay before", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const basic = { kind: "plan", subjectId: "1", monthlyCents: 2900, firstMonthCents: 2900 };
+    const { subscriptionId } = await subscribe(basic);
+    const offer = async () => {
+      const found = await findPlanOffer(app, { planId: 2, userId });
+      if (!found?.subscription) throw new Error("no plan");
+      return { to: found.plan, subscription: found.subscription };
+    };
+    const isUncharged = async () => isMonthUncharged(app, (await offer()).subscription);
+    expect(await isUncharged()).toBe(false);
+    app.clock.now += MONTH_MS;
+    toy.change(subscriptionId, { isPaused: true });
+    const nextAt = toy.renew(subscriptionId, MONTH_MS, { state: "void" });
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await isUncharged()).toBe(false);
+    toy.change(subscriptionId, { isPaused: false });
+    await syncSubscription(app, { provider: "toy", subscriptionId });
+    expect(await isUncharged()).toBe(true);
+    expect(await previewPlanChange(app, await offer())).toMatchObject({ status: "unpaid", nextAt });
+    // A month that waits for its payment is charged.
+    app.clock.now += MONTH_MS;
+    toy.renew(subscriptionId, MONTH_MS, { state: "open" });
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await isUncharged()).toBe(false);
+    expect(await previewPlanChange(app, await offer())).toMatchObject({ status: "unpaid", nextAt: null });
   });
 
   it("that was canceled goes on as the one that is chosen instead, and only if that was shown", async () => {
