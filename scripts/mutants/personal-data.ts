@@ -9,6 +9,14 @@ const RULES = "app/domain/personal-data/retention/retention-rules.ts";
 /** Bugs in what is deleted, kept and handed out of people's data. */
 export const PERSONAL_DATA_MUTANTS: Mutant[] = [
   mutant(
+    "an account is deleted while a plan can be bought on a page that is open",
+    "app/domain/personal-data/deletion/deletion-blockers.ts",
+    "AND closed_at IS NULL AND expires_at >",
+    "AND closed_at IS NOT NULL AND expires_at >",
+    ["tests/domain/personal-data/deletion.test.ts"],
+    { testNamePattern: "a plan can still be bought" },
+  ),
+  mutant(
     "verified accounts expire, too",
     RULES,
     "sql`verified_at IS NULL AND created_at < ${before}",

@@ -11,6 +11,10 @@ import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { findViolations } from "~/domain/operations/checks/all-checks";
+import {
+  closeCheckoutStatement,
+  openCheckoutOf,
+} from "~/domain/payments/subscriptions/subscription-checkouts";
 import { deleteAccount } from "~/domain/personal-data/deletion/delete-account";
 import { listDeletionBlockers } from "~/domain/personal-data/deletion/deletion-blockers";
 import { DELETION } from "~/domain/personal-data/deletion/deletion-tables";
@@ -388,6 +392,24 @@ describe("the deletion of an account", () => {
       status: "has-role",
     });
   });
+});
+
+it("waits for a page of the payment provider on which a plan can still be bought, or was just bought", async () => {
+  const app = testApp();
+  const userId = await createUser(app, "buyer-of-plans@example.com");
+  const person = { id: userId, email: "buyer-of-plans@example.com" };
+  const { checkout } = await openCheckoutOf(app, {
+    ...{ kind: "plan", subjectId: "2", userId, monthlyCents: 7900, firstMonthCents: 7900 },
+  });
+  expect(await listDeletionBlockers(app, person)).toEqual(["payments"]);
+  await runTransaction(app.db, [closeCheckoutStatement(app, checkout?.id ?? "", null)]);
+  expect(await listDeletionBlockers(app, person)).toEqual([]);
+  await openCheckoutOf(app, {
+    ...{ kind: "membership", subjectId: "monthly", userId, monthlyCents: 999, firstMonthCents: 999 },
+  });
+  // One that ended without anybody telling us.
+  app.clock.now += 2 * 24 * 60 * 60 * 1000;
+  expect(await listDeletionBlockers(app, person)).toEqual([]);
 });
 
 describe("the list of what is deleted", () => {

@@ -16,6 +16,9 @@ export const DELETION_BLOCKERS = [
 ] as const;
 export type DeletionBlocker = (typeof DELETION_BLOCKERS)[number];
 
+/** Who finishes a page of the payment provider in its last minute has begun what is paid for; we hear of it at last from the hourly list. */
+const PAGE_OPEN_MS = 24 * 60 * 60 * 1000;
+
 /** A column for each in one row: D1 takes at most five terms in a UNION. */
 function blockerColumns({ now }: Pick<App, "now">, person: Person): SQL {
   const { id } = person;
@@ -37,7 +40,8 @@ function blockerColumns({ now }: Pick<App, "now">, person: Person): SQL {
       AND account_id IN (${balance("pending")}, ${balance("available")}, ${balance("disputed")}, ${balance("in_transit")})`,
     payments: sql`SELECT 1 FROM payments p WHERE p.user_id = ${id} AND (p.state IN ('created', 'open')
       OR EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state IN ('wanted', 'sent'))
-      OR EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.state IN ('inquiry', 'open')))`,
+      OR EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.state IN ('inquiry', 'open')))
+      UNION ALL SELECT 1 FROM subscription_checkouts WHERE user_id = ${id} AND closed_at IS NULL AND expires_at > ${now() - PAGE_OPEN_MS}`,
     generating: sql`SELECT 1 FROM credit_holds WHERE user_id = ${id} AND state = 'held'`,
     videos: sql`SELECT 1 FROM video_orders WHERE user_id = ${id} AND state IN ('paid', 'briefed', 'working')`,
   };
