@@ -80,6 +80,14 @@ export const WEARABLES_MUTANTS: Mutant[] = [
     BULK,
   ),
   mutant(
+    "wearables: a rule publishes what was not inspected yet",
+    "app/domain/products/bulk/publish-rules.ts",
+    "AND o.inspect_at IS NOT NULL))`",
+    "AND o.inspect_at < 0))`",
+    BULK,
+    { testNamePattern: "an inspection that is due" },
+  ),
+  mutant(
     "wearables: words that are saved again are dropped",
     "app/domain/products/wearables/save-wearable.ts",
     "if (isSame) return",

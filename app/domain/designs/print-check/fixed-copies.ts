@@ -15,3 +15,9 @@ export function sameDrawingSql(pictureIds: SQL): SQL {
     UNION SELECT o.parent_id FROM line JOIN picture_provenance o ON o.picture_id = line.id WHERE o.parent_id IS NOT NULL
     UNION SELECT o.picture_id FROM line JOIN picture_provenance o ON o.parent_id = line.id) SELECT id FROM line`;
 }
+
+/** The ids of a picture and of those that it is a copy of, over several fixes: whose inspection decides about it. A copy has the fix's id. */
+export function withOriginalsSql(pictureId: string | SQL): SQL {
+  return sql`WITH RECURSIVE line (id) AS (SELECT ${pictureId} UNION SELECT f.picture_id FROM line JOIN picture_fixes f ON f.id = line.id)
+    SELECT id FROM line`;
+}

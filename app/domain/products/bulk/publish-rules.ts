@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { publishRules } from "~/db/schema";
+import { withOriginalsSql } from "~/domain/designs/print-check/fixed-copies";
 import { findGarment } from "~/garments/find-garments";
 import { newId } from "~/lib/ids";
 import {
@@ -112,7 +113,15 @@ const isCopyOfPublished = (userId: SQL, pictureId: SQL) =>
     SELECT 1 FROM originals JOIN publish_items i ON i.user_id = ${userId} AND i.rule_picture_id = originals.id)`;
 
 /**
- * Applies every rule that is on to its next picture, once it is measured. UNIQUE decides between two runs, and
+ * Whether a picture was delivered while the vision model was down and still waits for its inspection. Nobody looks at what a
+ * rule publishes: wrong lettering would be on sale, and stay there as if its creator had accepted it. One that was deleted is
+ * not inspected any more, and not published.
+ */
+const isInspected = sql`(p.withdrawn_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM pictures o
+  WHERE o.id IN (${withOriginalsSql(sql`p.id`)}) AND o.inspect_at IS NOT NULL))`;
+
+/**
+ * Applies every rule that is on to its next picture, once it is measured and inspected. UNIQUE decides between two runs, and
  * between two rules for a garment. Resolves to the number of batches begun.
  */
 export async function applyRules(app: Pick<App, "db" | "now" | "enqueue">): Promise<number> {
@@ -128,7 +137,7 @@ export async function applyRules(app: Pick<App, "db" | "now" | "enqueue">): Prom
       WHERE next.user_id = r.user_id AND next.id > r.last_picture_id AND NOT ${isCopyOfPublished(sql`r.user_id`, sql`next.id`)}
       ORDER BY next.id LIMIT 1)
     WHERE r.is_on = 1 AND (p.created_at <= ${app.now() - MEASURED_WITHIN_MS}
-      OR EXISTS (SELECT 1 FROM picture_checks WHERE picture_id = p.id AND version > 0))
+      OR EXISTS (SELECT 1 FROM picture_checks WHERE picture_id = p.id AND version > 0)) AND ${isInspected}
     ORDER BY p.id LIMIT ${RULES_AT_ONCE}`);
   let begun = 0;
   for (const rule of due) {
