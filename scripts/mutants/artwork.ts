@@ -11,6 +11,14 @@ const BENEATH = ["tests/print/formats/white-under-alpha.node.test.ts"];
 /** Uploaded artwork and provenance. */
 export const ARTWORK_MUTANTS: Mutant[] = [
   mutant(
+    "an upload whose owner says only now that AI made it keeps the record that says otherwise",
+    "app/domain/designs/uploads/upload-queries.ts",
+    "isAi ? eq(pictureProvenance.isAi, true) : undefined,",
+    "",
+    ["tests/domain/designs/store-upload.test.ts"],
+    { testNamePattern: "says only now that AI made it" },
+  ),
+  mutant(
     "a stranger's file tells who has uploaded it",
     "app/domain/products/provenance/provenance-records.ts",
     "WHERE f.kind = 'generated' OR f.user_id = ${viewerId} OR EXISTS",

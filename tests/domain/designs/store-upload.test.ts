@@ -116,6 +116,17 @@ describe("an own picture", () => {
     });
   });
 
+  it("that was uploaded before keeps its record; one whose owner says only now that AI made it gets another", async () => {
+    const bytes = artwork([], 230);
+    const first = await taken(bytes);
+    const said = await taken(bytes, { isAi: true });
+    expect(said).not.toBe(first);
+    expect([(await provenanceOf(first))?.isAi, (await provenanceOf(said))?.isAi]).toEqual([false, true]);
+    // Once it was said, it stays said.
+    expect(await send(bytes, { isAi: true })).toEqual({ status: "already", pictureId: said });
+    expect(await send(bytes)).toEqual({ status: "already", pictureId: said });
+  });
+
   it("that shows what may not be printed leaves nothing behind", async () => {
     app = testApp({
       rasterizer: fakeRasterizer(),

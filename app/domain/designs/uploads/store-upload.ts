@@ -58,7 +58,7 @@ export async function storeUpload(app: Parts, upload: NewUpload): Promise<Upload
   try {
     const [, same] = await app.db.batch([
       countUploadQuery(app, upload.userId),
-      sameUploadQuery(app, { userId: upload.userId, originalSha256 }),
+      sameUploadQuery(app, { ...upload, originalSha256 }),
     ]);
     if (same[0]) return { status: "already", pictureId: same[0].id };
   } catch (error) {

@@ -17,10 +17,13 @@ export function countUploadQuery({ db, now }: Pick<App, "db" | "now">, userId: s
     .returning({ inHour: uploadUsage.inHour });
 }
 
-/** The person's picture that was made from the same file. */
+/**
+ * The person's picture that was made from the same file. A record is never changed: who says only now that a file was made with
+ * AI gets another picture, whose record says so.
+ */
 export function sameUploadQuery(
   { db }: Pick<App, "db">,
-  { userId, originalSha256 }: { userId: string; originalSha256: string },
+  { userId, originalSha256, isAi }: { userId: string; originalSha256: string; isAi: boolean },
 ) {
   return db
     .select({ id: pictures.id })
@@ -31,6 +34,7 @@ export function sameUploadQuery(
         eq(pictureProvenance.originalSha256, originalSha256),
         eq(pictures.userId, userId),
         isNull(pictures.withdrawnAt),
+        isAi ? eq(pictureProvenance.isAi, true) : undefined,
       ),
     )
     .orderBy(desc(pictures.id))
