@@ -199,6 +199,14 @@ export const MONEY_MUTANTS: Mutant[] = [
     { testNamePattern: "takes none, and is told" },
   ),
   mutant(
+    "crypto: coins that are underway are said to wait for a bank",
+    "app/ui/credits/credit-summary.tsx",
+    "    payCurrency ? (",
+    "    payCurrency === id ? (",
+    ["tests/ui/money-states.test.tsx"],
+    { testNamePattern: "names a bank only where" },
+  ),
+  mutant(
     "crypto: coins that were asked back, and may have been sent, still buy credits",
     "app/domain/payments/crypto/accept-transfer.ts",
     "sql`AND refund_asked_at IS NULL`",

@@ -10,6 +10,7 @@ import { CryptoPacks } from "~/routes/payments/crypto/crypto-packs";
 import { CryptoStatusCard } from "~/routes/payments/crypto/status-card";
 import { statusView } from "~/routes/payments/crypto/status-view";
 import { PayChoices } from "~/routes/payments/one-time/pay-choices";
+import { PendingCreditPurchases } from "~/ui/credits/credit-summary";
 
 /** What a person reads, without the markup. */
 const textOf = (element: React.ReactElement): string =>
@@ -215,6 +216,18 @@ describe("the page of a payment in coins", () => {
       expect(text).toContain("we'll email you about the coins that arrived");
     }
   });
+});
+
+it("a purchase that is not confirmed names a bank only where one has to confirm it", () => {
+  const purchase = { id: "p", subjectId: "creator", amountCents: 1500, payCurrency: null, processingAt: NOW };
+  const text = (payCurrency: string | null, isOwn = true) =>
+    textOf(<PendingCreditPurchases payments={[{ ...purchase, payCurrency }]} isOwn={isOwn} />);
+  expect(text(null)).toContain("Creator Pack: waiting for your bank");
+  expect(text(null)).toContain("You paid $15.00 on");
+  const coins = text("btc");
+  for (const own of [coins, text("btc", false)])
+    expect(own).toContain("Creator Pack: not all BTC has arrived yet See its status");
+  for (const wrong of ["bank", "You paid", "nothing is charged"]) expect(coins).not.toContain(wrong);
 });
 
 it("three packs, the second of them the most popular, whose buttons wait for a login", () => {

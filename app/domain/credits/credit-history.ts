@@ -39,8 +39,15 @@ export interface CreditHistoryData {
   }[];
   debts: (Pick<typeof debts.$inferSelect, "id" | "amount" | "remaining" | "createdAt"> &
     Pick<typeof ledgerTransfers.$inferSelect, "reason" | "memo">)[];
-  /** Purchases that the bank has not confirmed yet. */
-  pendingPurchases: { id: string; subjectId: string; amountCents: number; processingAt: number | null }[];
+  /** Purchases that the bank has not confirmed yet, or of which coins are underway or less than the price came. */
+  pendingPurchases: {
+    id: string;
+    subjectId: string;
+    amountCents: number;
+    /** Null: paid by card. */
+    payCurrency: string | null;
+    processingAt: number | null;
+  }[];
 }
 
 export const HISTORY_LINES_PER_PAGE = 25;

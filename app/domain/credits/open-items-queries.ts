@@ -8,7 +8,7 @@ const PENDING_PAYMENT_MS = 30 * 24 * 60 * 60 * 1000;
 /** For each list; the sums are shown separately. */
 const MAX_ITEMS = 50;
 
-/** A person's open holds, lots and debts, and purchases that the bank has not confirmed. */
+/** A person's open holds, lots and debts, and purchases that the bank, or the network of a coin, has not confirmed. */
 export function openItemsQueries({ db, now }: Pick<App, "db" | "now">, userId: string) {
   return [
     db
@@ -66,6 +66,8 @@ export function openItemsQueries({ db, now }: Pick<App, "db" | "now">, userId: s
         id: payments.id,
         subjectId: payments.subjectId,
         amountCents: payments.amountCents,
+        /** Of a payment in coins. */
+        payCurrency: payments.payCurrency,
         processingAt: payments.processingAt,
       })
       .from(payments)

@@ -87,7 +87,7 @@ export function CreditDebtNotice({
   );
 }
 
-/** Paid by the person, but not yet confirmed by the bank. */
+/** Paid by the person, but not yet confirmed by the bank; or in coins, of which less than the price may have come. */
 export function PendingCreditPurchases({
   payments,
   isOwn = true,
@@ -96,25 +96,40 @@ export function PendingCreditPurchases({
   /** False where staff read it. */
   isOwn?: boolean;
 }) {
-  return payments.map(({ id, subjectId, amountCents, processingAt }) => (
-    <Notice
-      key={id}
-      title={words.creditSummary.waitingForBank({
-        name: findCreditPack(subjectId)?.name ?? words.creditSummary.creditsOfNoPack,
-        isOwn,
-      })}
-      className="my-6"
-    >
-      <p>
-        {isOwn
-          ? processingAt
-            ? words.creditSummary.paidOn({ amount: formatCents(amountCents), processingAt })
-            : words.creditSummary.paid({ amount: formatCents(amountCents) })
-          : words.creditSummary.paidByPerson({ amount: formatCents(amountCents), processingAt })}{" "}
-        {isOwn ? words.creditSummary.bankMayTakeDays : null}
-      </p>
-    </Notice>
-  ));
+  const nameOf = (packId: string) => findCreditPack(packId)?.name ?? words.creditSummary.creditsOfNoPack;
+  return payments.map(({ id, subjectId, amountCents, payCurrency, processingAt }) =>
+    payCurrency ? (
+      <Notice
+        key={id}
+        title={words.creditSummary.coinsUnderway({
+          name: nameOf(subjectId),
+          coin: payCurrency.toUpperCase(),
+        })}
+        className="my-6"
+      >
+        <p>
+          <a href={isOwn ? `/crypto-payment-status?payment_id=${id}` : `/admin/payments/${id}`}>
+            {words.creditSummary.coinStatus}
+          </a>
+        </p>
+      </Notice>
+    ) : (
+      <Notice
+        key={id}
+        title={words.creditSummary.waitingForBank({ name: nameOf(subjectId), isOwn })}
+        className="my-6"
+      >
+        <p>
+          {isOwn
+            ? processingAt
+              ? words.creditSummary.paidOn({ amount: formatCents(amountCents), processingAt })
+              : words.creditSummary.paid({ amount: formatCents(amountCents) })
+            : words.creditSummary.paidByPerson({ amount: formatCents(amountCents), processingAt })}{" "}
+          {isOwn ? words.creditSummary.bankMayTakeDays : null}
+        </p>
+      </Notice>
+    ),
+  );
 }
 
 /** The lots of the balance, in the order in which they are used. */

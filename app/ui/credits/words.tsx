@@ -52,6 +52,8 @@ export const words = {
         .
       </>
     ),
+    coinsUnderway: (of: { name: string; coin: string }) => `${of.name}: not all ${of.coin} has arrived yet`,
+    coinStatus: "See its status",
     bankMayTakeDays:
       "Your bank may take some business days to confirm it; the credits then arrive automatically. If it refuses, we email you and nothing is charged.",
     credits: ({ count }: { count: number }) => plural(count, { one: "# credit", other: "# credits" }),

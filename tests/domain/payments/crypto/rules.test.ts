@@ -6,6 +6,7 @@ import { retryIncident } from "~/acts/incidents/retry-incident";
 import { refundPurchase } from "~/acts/refund-purchase";
 import { attentions, payments } from "~/db/schema";
 import { readBalance } from "~/domain/credits/balance";
+import { readCreditHistory } from "~/domain/credits/credit-history";
 import { toIncident } from "~/domain/incidents/list-incidents";
 import { acceptTransfer } from "~/domain/payments/crypto/accept-transfer";
 import { askForCoinsBack, takeCreditsForPartial } from "~/domain/payments/crypto/decide-partial";
@@ -71,6 +72,8 @@ describe("R8: what comes of coins", () => {
     const it = await opened("rule-partial");
     await it.happens("partially_paid");
     expect([await it.credits(), await it.case(), await it.state()]).toEqual([0, "partial", "open"]);
+    const { pendingPurchases } = await readCreditHistory(app, it.owner);
+    expect(pendingPurchases).toMatchObject([{ id: it.paymentId, payCurrency: "btc" }]);
     expect(openIncidents(await it.incidents())).toEqual(["partial"]);
     await it.happens("complete-rest");
     expect([await it.credits(), await it.case()]).toEqual([20, "paid"]);
