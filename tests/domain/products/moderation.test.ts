@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { constraintViolationOf } from "~/db/constraint-violations";
+import { pictureFixes } from "~/db/schema";
 import { provenanceStatement } from "~/domain/designs/provenance/provenance";
 import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { findCreatorProduct } from "~/domain/products/creator-products/creator-product";
@@ -108,9 +109,15 @@ describe("a decision", () => {
     const [reportedPicture] = await app.db.all<{ id: string }>(
       sql`SELECT picture_id AS id FROM version_prints v JOIN products p ON p.version_id = v.version_id WHERE p.id = ${shop.productId}`,
     );
-    const copyOf = async (parentId: string) => {
+    const changed = async (parentId: string, isFix: boolean) => {
       const pictureId = await largeUpload(app, creatorId);
-      await runTransaction(app.db, [provenanceStatement(app, { pictureId, how: "fixed", parentId })]);
+      const fix = { userId: creatorId, fix: "trim", widthIn: 0, state: "done", madeId: pictureId } as const;
+      await runTransaction(app.db, [
+        provenanceStatement(app, { pictureId, how: "fixed", parentId }),
+        ...(isFix
+          ? [app.db.insert(pictureFixes).values({ ...fix, id: pictureId, pictureId: parentId, createdAt: 1 })]
+          : []),
+      ]);
       await measureAs(app, pictureId, faultlessMeasurements({ widthPx: 3600, heightPx: 3600 }));
       const made = await createDraft(app, { userId: creatorId, pictureId, garmentId: "t-shirt" });
       if (made.status !== "started") throw new Error(made.status);
@@ -122,11 +129,17 @@ describe("a decision", () => {
         sell: () => publishProduct({ ...app, rasterizer: fakeRasterizer() }, { product }),
       };
     };
+    const copyOf = (parentId: string) => changed(parentId, true);
     const before = await copyOf(reportedPicture?.id ?? "");
     expect((await before.sell()).status).toBe("saved");
+    // A change by AI shows something else: a case of its own.
+    const redrawn = await changed(reportedPicture?.id ?? "", false);
+    expect((await redrawn.sell()).status).toBe("saved");
     await decideCase(app, { ...act, decision: "take-down", reason: "It copies a painting." });
-    const [sold] = await app.db.all(sql`SELECT state FROM products WHERE id = ${before.productId}`);
-    expect(sold).toEqual({ state: "unpublished" });
+    const states = await app.db.all<{ state: string }>(
+      sql`SELECT state FROM products WHERE id IN (${before.productId}, ${redrawn.productId}) ORDER BY id`,
+    );
+    expect(states.map(({ state }) => state)).toEqual(["unpublished", "published"]);
     const after = await copyOf(before.pictureId);
     expect(await after.sell()).toEqual({ status: "refused", problems: [{ kind: "blocked" }] });
     const appeal = { caseId, userId: creatorId, appeal: "I painted it.", isCounterNotice: true };

@@ -12,8 +12,8 @@ export function withFixedCopiesSql(pictureId: string | SQL): SQL {
 /** The ids of pictures, of those that they are fixed copies of, and of all copies of these: one drawing each, whichever of them is named. */
 export function sameDrawingSql(pictureIds: SQL): SQL {
   return sql`WITH RECURSIVE line (id) AS (${pictureIds}
-    UNION SELECT o.parent_id FROM line JOIN picture_provenance o ON o.picture_id = line.id WHERE o.parent_id IS NOT NULL
-    UNION SELECT o.picture_id FROM line JOIN picture_provenance o ON o.parent_id = line.id) SELECT id FROM line`;
+    UNION SELECT f.picture_id FROM line JOIN picture_fixes f ON f.id = line.id
+    UNION SELECT f.made_id FROM line JOIN picture_fixes f ON f.picture_id = line.id WHERE f.made_id IS NOT NULL) SELECT id FROM line`;
 }
 
 /** The ids of a picture and of those that it is a copy of, over several fixes: whose inspection decides about it. A copy has the fix's id. */
