@@ -111,8 +111,8 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
   mutant(
     "a copy of what was taken down stays on sale",
     "app/domain/designs/print-check/fixed-copies.ts",
-    "UNION SELECT o.picture_id FROM line JOIN picture_provenance o ON o.parent_id = line.id)",
-    "UNION SELECT o.picture_id FROM line JOIN picture_provenance o ON o.parent_id = line.id AND false)",
+    "UNION SELECT f.picture_id FROM line JOIN picture_fixes f ON f.id = line.id\n    UNION",
+    "UNION",
     MODERATION,
   ),
   mutant(
