@@ -19,6 +19,13 @@ export const DISPUTE_MUTANTS: Mutant[] = [
     IN_DISPUTE,
   ),
   mutant(
+    "who cancels an order whose whole payment a bank has is told that nothing is left of it",
+    "app/domain/orders/queries/order-page.ts",
+    "isWithBank: payment?.isWithBank === 1,",
+    "isWithBank: payment?.isWithBank === 1 && payment.leftCents > 0,",
+    ["tests/acts/orders/order-page-refunds.test.ts"],
+  ),
+  mutant(
     "an order is printed while the bank has its whole payment",
     "app/domain/orders/fulfillment/submit-part.ts",
     "AND NOT ${IS_WHOLLY_DISPUTED} AND withdraw",

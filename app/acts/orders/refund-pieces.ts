@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments, refunds } from "~/db/schema";
-import { paymentRemainder } from "~/domain/orders/accounting/payment-remainder";
+import { payingFirst, paymentRemainder } from "~/domain/orders/accounting/payment-remainder";
 import type { LineQuantities } from "~/domain/orders/line-quantities";
 import { type FullOrder, findFullOrder, type OrderPart } from "~/domain/orders/order";
 import { buildReversal, type Reversal } from "~/domain/orders/refunds/refund-split";
@@ -104,7 +104,7 @@ const NOTHING_TO_REVERSE: Reversal = {
   ...{ lines: [], statements: [] },
 };
 
-/** The payment of an order; a duplicate payment was refunded in full. */
+/** The payment of an order. */
 export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
   return db
     .select({
@@ -120,6 +120,6 @@ export function orderPaymentQuery({ db }: Pick<App, "db">, orderId: string) {
         inArray(payments.state, ["paid", "disputed"]),
       ),
     )
-    .orderBy(sql`refunded_cents = amount_cents`, payments.createdAt)
+    .orderBy(...payingFirst)
     .limit(1);
 }

@@ -4,6 +4,7 @@ import { cancelOrder } from "~/acts/orders/cancel-order";
 import { refundGoodwill } from "~/acts/orders/refund-goodwill";
 import { runTransaction } from "~/db/client";
 import { deliveries, orders } from "~/db/schema";
+import { syncDispute } from "~/domain/payments/disputes/sync-dispute";
 import { settlePayment } from "~/domain/payments/settle";
 import { orderCanceledEmail } from "~/emails/orders/order-canceled";
 import { newId } from "~/lib/ids";
@@ -37,7 +38,7 @@ async function paidOrderOfBuyer() {
   await settlePayment(app, { sessionId });
   const [part] = await partsOfOrder(app, orderId);
   return {
-    ...{ app, orderId, totalCents },
+    ...{ app, orderId, totalCents, stripe, sessionId },
     asked: {
       request: new Request(`http://localhost/orders/${orderId}`),
       params: { id: orderId },
@@ -84,3 +85,20 @@ it("promises a buyer who cancels what is left of the payment, not again what wen
   expect(JSON.stringify(email)).toContain("the rest of the");
   expect(JSON.stringify(email)).not.toContain("everything you paid");
 });
+
+it.each([
+  ["a part of", 500],
+  ["all of", null],
+])(
+  "says that a bank decides first while it has %s the payment, and offers no cancellation",
+  async (_share, cents) => {
+    const { app, totalCents, stripe, sessionId, asked } = await paidOrderOfBuyer();
+    const dispute = stripe.dispute(sessionId, cents ?? totalCents);
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    expect(await orderPage(asked)).toMatchObject({ canCancel: true, isWithBank: true });
+    expect(await cancelPage(asked)).toMatchObject({ isWithBank: true });
+    stripe.decide(dispute, "won");
+    await syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+    expect(await cancelPage(asked)).toMatchObject({ isWithBank: false, leftCents: totalCents });
+  },
+);

@@ -13,7 +13,7 @@ import {
 } from "~/db/schema";
 import { supportEmailQuery } from "~/domain/settings/settings";
 import { type OrderAccess, visibleOrderCondition } from "../access/order-visibility";
-import { paymentRemainder } from "../accounting/payment-remainder";
+import { payingFirst, paymentRemainder } from "../accounting/payment-remainder";
 import type { Order, OrderLine, OrderPart } from "../order";
 import { isCancelableByBuyer } from "../part-lifecycle";
 import { orderLineColumns } from "./order-line-columns";
@@ -89,12 +89,14 @@ export async function findOrderPage(
         ...paymentRemainder,
       })
       .from(payments)
-      .where(and(eq(payments.kind, "order"), eq(payments.subjectId, orderId))),
+      .where(and(eq(payments.kind, "order"), eq(payments.subjectId, orderId)))
+      .orderBy(...payingFirst),
   ]);
   const order = found[0];
   if (!order) return null;
   const live = parts.map(({ part }) => part).filter((part) => part.state !== "canceled");
   const open = live.filter(isCancelableByBuyer);
+  const payment = paid.find(isReceived);
   const until = Math.min(...open.map((part) => part.submitAfter ?? 0));
   return {
     order,
@@ -106,9 +108,8 @@ export async function findOrderPage(
     photos,
     support,
     isPaymentProcessing: order.state === "awaiting_payment" && paid.some(isAtTheBank),
-    // A duplicate payment was refunded in full.
-    leftCents: Math.max(0, ...paid.filter(isReceived).map((payment) => payment.leftCents)),
-    isWithBank: paid.some((payment) => payment.leftCents > 0 && payment.isWithBank === 1),
+    leftCents: payment?.leftCents ?? 0,
+    isWithBank: payment?.isWithBank === 1,
     canCancel: order.state === "paid" && live.length > 0 && open.length === live.length,
     canChangeAddress: order.state === "paid" && open.length > 0,
     changeableUntil: order.state === "paid" && open.length > 0 && until > now() ? until : null,
