@@ -33,6 +33,13 @@ export const DISPUTE_MUTANTS: Mutant[] = [
     IN_DISPUTE,
   ),
   mutant(
+    "a part waits for a bank that has decided",
+    "app/domain/orders/fulfillment/submit-part.ts",
+    " AND ${isWithBankSql(sql`p.id`)})`;",
+    ")`;",
+    IN_DISPUTE,
+  ),
+  mutant(
     "an order that waited for a bank stays on hold when the bank returns the money",
     "app/domain/payments/purchases/order/order-reversal.ts",
     '...(reason === "dispute-won"',

@@ -32,17 +32,18 @@ beforeEach(() => {
   app = testApp({ paymentProviders: { stripe: stripe.provider }, printPartner: printer });
 });
 
-/** A paid order of one shirt. */
-async function sold() {
-  const shop = await openShop(app, `Shop ${newId()}`);
-  await storeMockups(app, shop);
-  const { orderId, totalCents } = await placedOrder(app, [shop]);
+/** A paid order of one shirt, or of one from each of some stores. */
+async function sold(storeCount = 1) {
+  const shops = await Promise.all(Array.from({ length: storeCount }, () => openShop(app, `Shop ${newId()}`)));
+  for (const shop of shops) await storeMockups(app, shop);
+  const { orderId, totalCents } = await placedOrder(app, shops);
   const order = { kind: "order", subjectId: orderId, userId: null, amountCents: totalCents } as const;
   const { paymentId, sessionId } = await openCheckout(app, order);
   stripe.pay(sessionId);
   await settlePayment(app, { sessionId });
-  const [part] = await app.db.select().from(orderParts).where(eq(orderParts.orderId, orderId));
-  return { orderId, paymentId, sessionId, totalCents, partId: part?.id ?? "" };
+  const parts = await app.db.select().from(orderParts).where(eq(orderParts.orderId, orderId));
+  const partIds = parts.map(({ id }) => id);
+  return { orderId, paymentId, sessionId, totalCents, partIds, partId: partIds[0] ?? "" };
 }
 
 async function dispute(sessionId: string, cents: number, end?: "won" | "lost") {
@@ -131,6 +132,18 @@ describe("a dispute about a part of an order's payment", () => {
       status: "canceled",
       refundCents: order.totalCents - 800,
     });
+    expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("once it is lost, does not keep a part waiting for the bank although the rest of the payment was refunded", async () => {
+    const order = await sold(2);
+    await dispute(order.sessionId, order.totalCents / 2, "lost");
+    const by = await createUser(app, `${newId()}@example.com`);
+    const [canceled = "", kept = ""] = order.partIds;
+    const refunded = await cancelPart(app, { partId: canceled, by, note: "asked for it" });
+    expect(refunded).toEqual({ status: "canceled", refundCents: order.totalCents / 2 });
+    await fulfillPart(app, { partId: kept });
+    expect(await partState(kept)).toEqual(["confirmed", null]);
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 

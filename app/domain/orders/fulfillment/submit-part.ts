@@ -3,6 +3,7 @@ import type { PartnerOrder } from "~/adapters/ports/print-partner";
 import { runTransaction } from "~/db/client";
 import { orderParts } from "~/db/schema";
 import { findVariantMismatch } from "~/domain/partner-catalog/refresh-stock";
+import { isWithBankSql } from "../accounting/payment-remainder";
 import type { PartWithOrder } from "../order";
 import { orderEventStatement } from "../order-events";
 import { applyPartnerStatus } from "../partner/apply-partner-status";
@@ -29,7 +30,7 @@ const HAS_PAID_PIECES = sql`EXISTS (SELECT 1 FROM order_lines
 
 /** The buyer's bank has the whole payment and has not decided: what is printed now might never be paid. */
 const IS_WHOLLY_DISPUTED = sql`EXISTS (SELECT 1 FROM payments p WHERE p.kind = 'order' AND p.subject_id = order_parts.order_id
-  AND p.disputed_cents > 0 AND p.refunded_cents < p.amount_cents AND p.refunded_cents + p.disputed_cents >= p.amount_cents)`;
+  AND p.refunded_cents < p.amount_cents AND p.refunded_cents + p.disputed_cents >= p.amount_cents AND ${isWithBankSql(sql`p.id`)})`;
 
 type RefreshPart = (
   app: FulfillmentDeps,
