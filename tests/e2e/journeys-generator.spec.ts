@@ -138,6 +138,8 @@ test("progress is seen in every open tab", async ({ page, context, javaScriptEna
   // The other tab follows it to its picture, though nobody touched that tab.
   const job = other.locator(".gen-recent li", { hasText: "a lynx on two tabs" });
   await expect(job.locator("img")).toBeVisible();
+  // The page's script has no drawing of the logo: what the server drew is still there.
+  await expect(page.getByRole("img", { name: "Inkloom, home" }).locator("path.one")).toBeVisible();
   // My Images says that there is a new one, and leaves the selection as it is until it is pressed.
   const news = images.getByRole("link", { name: /^\d+ new pictures?$/ });
   await expect(news).toBeVisible({ timeout: 30_000 });

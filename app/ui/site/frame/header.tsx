@@ -4,11 +4,15 @@ import { cx } from "../../elements/class-names";
 import { Icon } from "../../elements/icon";
 import { CreditWidget } from "../credit-widget";
 import { LanguageChoice } from "../language-choice";
+import { StaticHtml } from "../static-html";
 import { type Theme, ThemeToggle } from "../theme-choice";
 import * as words from "../words";
 import { Logo } from "./logo";
 
 export type HeaderViewer = { email: string; credits: number; roles: ReadonlySet<Role> };
+
+/** A constant of the bundler: the drawing of the logo is not in a script of a hydrated page. */
+const isServer = import.meta.env.SSR;
 
 type Link = { label: string; href: string; activePaths: readonly string[] };
 
@@ -57,7 +61,11 @@ export function SiteHeader({
     <header className="site-head" data-header={hidesOnScroll ? "hides" : undefined}>
       <div className="wrap">
         <a href="/" className="home">
-          <Logo title={words.headerInkloomHome} />
+          {isServer ? (
+            <Logo title={words.headerInkloomHome} />
+          ) : (
+            <StaticHtml as="svg" role="img" aria-label={words.headerInkloomHome} />
+          )}
         </a>
         <nav aria-label={words.headerMainNavigation}>
           <NavLinks path={path} adminPage={adminPage} />
