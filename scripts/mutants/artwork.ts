@@ -19,6 +19,14 @@ export const ARTWORK_MUTANTS: Mutant[] = [
     { testNamePattern: "says only now that AI made it" },
   ),
   mutant(
+    "a picture that AI changed counts as the photograph that its credentials name first",
+    "app/domain/designs/provenance/content-credentials.ts",
+    "sources.find((each) => AI_SOURCES.has(each)) ?? sources[0]",
+    "sources[0]",
+    ["tests/domain/designs/store-upload.test.ts"],
+    { testNamePattern: "AI changed a photograph" },
+  ),
+  mutant(
     "a stranger's file tells who has uploaded it",
     "app/domain/products/provenance/provenance-records.ts",
     "WHERE f.kind = 'generated' OR f.user_id = ${viewerId} OR EXISTS",

@@ -116,6 +116,17 @@ describe("an own picture", () => {
     });
   });
 
+  it("is marked as AI-made if AI changed a photograph, whose own source stands first", async () => {
+    const credentials = ["digitalCapture", "compositeWithTrainedAlgorithmicMedia"].map(
+      (source) => `http://cv.iptc.org/newscodes/digitalsourcetype/${source}`,
+    );
+    const id = await taken(artwork([pngChunk("caBX", utf8(credentials.join(" jumb ")))]));
+    expect(await provenanceOf(id)).toMatchObject({
+      isAi: true,
+      claimedSource: "compositeWithTrainedAlgorithmicMedia",
+    });
+  });
+
   it("that was uploaded before keeps its record; one whose owner says only now that AI made it gets another", async () => {
     const bytes = artwork([], 230);
     const first = await taken(bytes);

@@ -65,18 +65,22 @@ const GENERATOR_WORDS =
 
 /**
  * The source that the file's credentials claim, in IPTC's terms (C2PA, XMP or IPTC). No signature is verified: pages
- * call it a claim.
+ * call it a claim. Credentials name a source for each step and part, a photograph's before that of the AI that
+ * changed it: one that means AI counts wherever it stands.
  */
 export function claimedSource(extras: EmbeddedMetadata[]): { source: string; isAi: boolean } | null {
-  for (const { name, bytes } of extras) {
-    if (bytes.length > MAX_PARTS_BYTES) continue;
-    const text = latin1(bytes);
-    const found = /digitalsourcetype\/([A-Za-z]{4,60})/.exec(text)?.[1];
-    if (found) return { source: found, isAi: AI_SOURCES.has(found) };
-    if (["tEXt", "iTXt"].includes(name) && GENERATOR_WORDS.test(text.slice(0, 20_000)))
-      return { source: "trainedAlgorithmicMedia", isAi: true };
-  }
-  return null;
+  const sources = extras.flatMap(sourcesOf);
+  const source = sources.find((each) => AI_SOURCES.has(each)) ?? sources[0];
+  return source === undefined ? null : { source, isAi: AI_SOURCES.has(source) };
+}
+
+function sourcesOf({ name, bytes }: EmbeddedMetadata): string[] {
+  if (bytes.length > MAX_PARTS_BYTES) return [];
+  const text = latin1(bytes);
+  const named = [...text.matchAll(/digitalsourcetype\/([A-Za-z]{4,60})/g)].map((found) => found[1] as string);
+  if (named.length > 0) return named;
+  const isGenerated = ["tEXt", "iTXt"].includes(name) && GENERATOR_WORDS.test(text.slice(0, 20_000));
+  return isGenerated ? ["trainedAlgorithmicMedia"] : [];
 }
 
 function latin1(bytes: Uint8Array): string {
