@@ -27,6 +27,13 @@ export const ARTWORK_MUTANTS: Mutant[] = [
     { testNamePattern: "AI changed a photograph" },
   ),
   mutant(
+    "what a WebP says about its making is left behind with the file",
+    "app/print/formats/converted/read-converted-artwork.ts",
+    "[...readConvertedMetadata(bytes, format), ...artwork.embeddedMetadata]",
+    "[...artwork.embeddedMetadata]",
+    ["tests/print/formats/converted-artwork.node.test.ts"],
+  ),
+  mutant(
     "a stranger's file tells who has uploaded it",
     "app/domain/products/provenance/provenance-records.ts",
     "WHERE f.kind = 'generated' OR f.user_id = ${viewerId} OR EXISTS",

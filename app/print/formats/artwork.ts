@@ -19,6 +19,8 @@ export const MIN_PREVIEW_SOURCE_PX = 640;
 /** A picture that may be stored: every pixel was read, and everything that does not draw was removed. */
 export interface Artwork {
   contentType: "image/png" | "image/jpeg";
+  /** The media type of the file that was sent. */
+  sentType: string;
   bytes: Uint8Array<ArrayBuffer>;
   widthPx: number;
   heightPx: number;

@@ -1,5 +1,8 @@
 import { ascii, type EmbeddedMetadata, joinBytes } from "./bytes";
+import { CONVERTED_FORMATS } from "./converted/converted-formats";
+import { readConvertedMetadata } from "./converted/converted-metadata";
 import { readJpegSegments } from "./jpeg/segments";
+import { otherFormat } from "./other-formats";
 import { splitPngChunks } from "./png/chunks";
 import { readPngHeader } from "./png/png-header";
 import { stripWebpMetadata } from "./strip-webp-metadata";
@@ -22,9 +25,11 @@ export function stripMetadata(bytes: Uint8Array): StrippedPicture | null {
   return { ...rest, bytes: joinBytes(kept) };
 }
 
-/** The metadata of a PNG or JPEG; empty for any other file. */
+/** The metadata of a PNG, JPEG, WebP, AVIF or HEIC; empty for any other file. */
 export function readEmbeddedMetadata(bytes: Uint8Array): EmbeddedMetadata[] {
   if (bytes[0] === 0x89 && bytes.length > 45) return splitPngChunks(bytes)?.extras ?? [];
+  const format = CONVERTED_FORMATS.find((each) => each === otherFormat(bytes, null));
+  if (format) return readConvertedMetadata(bytes, format);
   return readJpegSegments(bytes)?.embeddedMetadata ?? [];
 }
 

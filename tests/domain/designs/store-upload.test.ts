@@ -116,6 +116,33 @@ describe("an own picture", () => {
     });
   });
 
+  it("is marked as AI-made by a WebP's own credentials, and its record says that it was a WebP", async () => {
+    const png = artwork([], 240);
+    app = testApp({
+      rasterizer: fakeRasterizer(),
+      pictureConverter: async () => ({ status: "converted", png }),
+    });
+    const claim = utf8("http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia");
+    const chunk = (name: string, body: Uint8Array) =>
+      Uint8Array.of(...utf8(name), body.length, 0, 0, 0, ...body, ...(body.length % 2 ? [0] : []));
+    const size = [0xef, 0, 0, 0xef, 0, 0];
+    const chunks = [
+      ...chunk("VP8X", Uint8Array.of(0, 0, 0, 0, ...size)),
+      ...chunk("VP8 ", new Uint8Array(20)),
+      ...chunk("XMP ", claim),
+    ];
+    const id = await taken(Uint8Array.of(...utf8("RIFF"), 0, 0, 0, 0, ...utf8("WEBP"), ...chunks));
+    const record = await provenanceOf(id);
+    expect(record).toMatchObject({
+      isAi: true,
+      claimedSource: "trainedAlgorithmicMedia",
+      originalType: "image/webp",
+    });
+    expect(await (await app.files.get(record?.credentialsKey ?? ""))?.json()).toMatchObject({
+      parts: [{ kind: "xmp", where: "XMP" }],
+    });
+  });
+
   it("is marked as AI-made if AI changed a photograph, whose own source stands first", async () => {
     const credentials = ["digitalCapture", "compositeWithTrainedAlgorithmicMedia"].map(
       (source) => `http://cv.iptc.org/newscodes/digitalsourcetype/${source}`,

@@ -2,8 +2,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { createRasterizer } from "~/adapters/pictures/rasterizer.server";
 import { nodeWasm } from "~/adapters/raster/wasm-node";
+import { claimedSource } from "~/domain/designs/provenance/content-credentials";
 import type { PictureConverter } from "~/print";
 import { readArtwork } from "~/print/formats/read-artwork";
+import { readEmbeddedMetadata } from "~/print/formats/strip-metadata";
 
 const raster = createRasterizer(nodeWasm);
 
@@ -60,6 +62,53 @@ describe("uploads in formats that we do not decode ourselves", () => {
       expect("kind" in artwork ? [] : artwork.edits.map(({ what }) => what)).toContain("converted-to-png");
       expect(calls).toBe(1);
     }
+  });
+
+  it("bring what stands in the file beside the picture: the converter leaves it behind", async () => {
+    const source = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia";
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:e="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" e:DigitalSourceType="${source}"/></rdf:RDF></x:xmpmeta>`;
+    const said = drawing()
+      .withXmp(xmp)
+      .withExif({ IFD0: { Copyright: "Ann" } });
+    for (const [file, sentType] of [
+      [await said.clone().webp().toBuffer(), "image/webp"],
+      [await said.clone().avif().toBuffer(), "image/avif"],
+    ] as const) {
+      const { artwork } = await read(new Uint8Array(file));
+      if ("kind" in artwork) throw new Error(artwork.kind);
+      expect(artwork.sentType).toBe(sentType);
+      expect(artwork.embeddedMetadata.map(({ name }) => name).sort()).toEqual(["EXIF", "XMP"]);
+      expect(claimedSource(artwork.embeddedMetadata)).toEqual({
+        ...{ source: "trainedAlgorithmicMedia", isAi: true },
+      });
+      expect(artwork.edits.map(({ what }) => what).slice(0, 2)).toEqual([
+        "converted-to-png",
+        "metadata-removed",
+      ]);
+      expect(readEmbeddedMetadata(new Uint8Array(file))).toEqual(artwork.embeddedMetadata);
+      expect(Buffer.from(artwork.bytes).toString("latin1")).not.toContain("trainedAlgorithmicMedia");
+    }
+  });
+
+  it("bring content credentials of WebP and AVIF, each in its own place", async () => {
+    const manifest = Buffer.from("jumbc2pa: a manifest");
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(manifest.length);
+    const webp = Buffer.concat([await drawing().webp().toBuffer(), Buffer.from("C2PA"), size, manifest]);
+    const box = Buffer.alloc(8);
+    box.writeUInt32BE(24 + manifest.length);
+    box.write("uuid", 4);
+    const uuid = Buffer.from("d8fec3d61b0e483c92975828877ec481", "hex");
+    const avif = Buffer.concat([await drawing().avif().toBuffer(), box, uuid, manifest]);
+    for (const file of [webp, avif])
+      expect(readEmbeddedMetadata(new Uint8Array(file))).toEqual([
+        { name: "C2PA", bytes: new Uint8Array(manifest) },
+      ]);
+  });
+
+  it("are read also where their boxes make no sense", () => {
+    const file = heic(400, 300);
+    for (let cut = 0; cut < file.length; cut++) expect(readEmbeddedMetadata(file.slice(0, cut))).toEqual([]);
   });
 
   it("are refused by the size that they state, before anything opens them", async () => {

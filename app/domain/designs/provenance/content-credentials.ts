@@ -36,10 +36,19 @@ export function toContentCredentials(extras: EmbeddedMetadata[]): ContentCredent
 
 function kindOf(name: string, bytes: Uint8Array): EmbeddedMetadataKind {
   const head = latin1(bytes.subarray(0, 40));
-  if (name === "caBX" || (name === "APP11" && latin1(bytes.subarray(0, 60)).includes("jumb"))) return "c2pa";
-  if (head.startsWith("http://ns.adobe.com/x") || head.startsWith("XML:com.adobe.xmp") || name === "metadata")
+  if (
+    name === "caBX" ||
+    name === "C2PA" ||
+    (name === "APP11" && latin1(bytes.subarray(0, 60)).includes("jumb"))
+  )
+    return "c2pa";
+  if (
+    head.startsWith("http://ns.adobe.com/x") ||
+    head.startsWith("XML:com.adobe.xmp") ||
+    ["metadata", "XMP"].includes(name)
+  )
     return "xmp";
-  if (name === "eXIf" || head.startsWith("Exif")) return "exif";
+  if (name === "eXIf" || name === "EXIF" || head.startsWith("Exif")) return "exif";
   if (name === "APP13" || head.startsWith("Raw profile type iptc")) return "iptc";
   return ["tEXt", "iTXt", "zTXt", "COM"].includes(name) ? "text" : "other";
 }

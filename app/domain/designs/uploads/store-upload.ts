@@ -103,7 +103,7 @@ async function saveArtwork(
       isAi: upload.isAi || source?.isAi === true,
       claimedSource: source?.source ?? null,
       originalName: displayFileName(upload.name),
-      originalType: artwork.svg === null ? contentType : "image/svg+xml",
+      originalType: artwork.sentType,
     }),
   ];
   try {

@@ -1,7 +1,9 @@
+import type { PictureEdit } from "../../edit-history";
 import type { Artwork, ArtworkRefusal } from "../artwork";
 import { MAX_ASPECT, MIN_EDGE_PX } from "../artwork";
 import { readPngArtwork } from "../png/artwork/read-png-artwork";
-import type { ConvertedFormat } from "./converted-formats";
+import { CONVERTED_TYPES, type ConvertedFormat } from "./converted-formats";
+import { readConvertedMetadata } from "./converted-metadata";
 import { readConvertedSize } from "./read-converted-size";
 
 /** Turns a picture into a PNG. An adapter implements it. */
@@ -34,6 +36,10 @@ export async function readConvertedArtwork(
   if (converted.png.length > MAX_CONVERTED_BYTES) return { kind: "too-large-to-convert", format, ...size };
   const artwork = await readPngArtwork(converted.png, at);
   if ("kind" in artwork) return artwork;
-  const edit = { what: "converted-to-png", by: "us", at, detail: { format } } as const;
-  return { ...artwork, edits: [edit, ...artwork.edits] };
+  // The converter leaves the file's metadata behind, its content credentials among it.
+  const embeddedMetadata = [...readConvertedMetadata(bytes, format), ...artwork.embeddedMetadata];
+  const edits: PictureEdit[] = [{ what: "converted-to-png", by: "us", at, detail: { format } }];
+  if (embeddedMetadata.length > 0) edits.push({ what: "metadata-removed", by: "us", at });
+  edits.push(...artwork.edits.filter(({ what }) => what !== "metadata-removed"));
+  return { ...artwork, sentType: CONVERTED_TYPES[format], edits, embeddedMetadata };
 }

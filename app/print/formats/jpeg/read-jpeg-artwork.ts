@@ -56,6 +56,7 @@ export function readJpegArtwork(bytes: Uint8Array, at: number): Artwork | Artwor
   if (drawn.isBlank) return { kind: "blank" };
   const small = orientPixels(drawn, orientation);
   const rest = {
+    sentType: "image/jpeg",
     isTransparent: false,
     previewSource: small,
     edits,

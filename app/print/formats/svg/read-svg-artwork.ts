@@ -106,7 +106,14 @@ export async function readSvgArtwork(
       rows: heightPx,
     });
     return {
-      ...{ contentType: "image/png", bytes: written, ...size, isTransparent, previewSource: small },
+      ...{
+        contentType: "image/png",
+        sentType: "image/svg+xml",
+        bytes: written,
+        ...size,
+        isTransparent,
+        previewSource: small,
+      },
       edits: [
         ...drawing.typefaces.map((use) => ({ what: "text-set", by: "us", at, detail: { ...use } }) as const),
         { what: "drawn-as-pixels", by: "us", at, detail: size },

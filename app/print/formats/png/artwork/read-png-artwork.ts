@@ -55,6 +55,7 @@ export async function readPngArtwork(bytes: Uint8Array, at: number): Promise<Art
     if (isWhitened) edits.push({ what: "white-under-alpha-removed", by: "us", at });
     return {
       contentType: "image/png",
+      sentType: "image/png",
       bytes: written ?? joinBytes([bytes.subarray(0, 8), ...chunks]),
       ...{ ...size, isTransparent, previewSource: small, edits, embeddedMetadata: split.extras, svg: null },
     };
