@@ -111,6 +111,25 @@ describe("uploads in formats that we do not decode ourselves", () => {
     for (let cut = 0; cut < file.length; cut++) expect(readEmbeddedMetadata(file.slice(0, cut))).toEqual([]);
   });
 
+  it("are told from films, which have the same container, by what the file says that it is", async () => {
+    const named = async (brands: string) => {
+      const box = Buffer.alloc(8 + brands.length);
+      box.writeUInt32BE(box.length);
+      box.write(`ftyp${brands}`, 4, "latin1");
+      return (
+        await read(new Uint8Array(Buffer.concat([box, Buffer.from(heic(400, 300)).subarray(24)])), unreadable)
+      ).artwork;
+    };
+    for (const film of ["qt  \0\0\0\0qt  ", "isom\0\0\0\0isomiso2avc1mp41", "M4A \0\0\0\0M4A mp42"])
+      expect(await named(film), film).toEqual({ kind: "not-a-picture" });
+    for (const [brands, format] of [
+      ["heix\0\0\0\0mif1heix", "HEIC"],
+      ["mif1\0\0\0\0mif1miafavif", "AVIF"],
+      ["msf1\0\0\0\0hevc", "HEIC"],
+    ])
+      expect(await named(brands ?? ""), brands).toEqual({ kind: "unconvertible", format });
+  });
+
   it("are refused by the size that they state, before anything opens them", async () => {
     expect(await read(heic(12_000, 9000))).toEqual({
       artwork: { kind: "too-large-to-convert", format: "HEIC", widthPx: 12_000, heightPx: 9000 },
