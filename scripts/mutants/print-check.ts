@@ -33,6 +33,13 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     ["tests/domain/products/save-product.test.ts"],
   ),
   mutant(
+    "a fixed copy loses the color profile of its picture",
+    "app/print/fixes/row-pipeline.ts",
+    "colorType: 6, leadingChunks: colorChunks, level: 4",
+    "colorType: 6, leadingChunks: colorChunks.slice(9), level: 4",
+    ["tests/print/fixes/colors-of-copies.node.test.ts"],
+  ),
+  mutant(
     "a fix that is pressed twice is made twice",
     "app/domain/designs/print-check/fix-requests.ts",
     "const width = dependsOnPrintWidth(fix) ? Number(widthIn.toFixed(3)) : 0;",

@@ -21,7 +21,7 @@ export function widestRimPx({ widthPx, heightPx }: { widthPx: number; heightPx: 
 /** Removes a color fringe. Keeps about twenty rows in memory. */
 export async function despill(source: RowSource, plan: DespillPlan): Promise<FixedPng> {
   const rows = new DespilledRows(source, plan);
-  const sink = createRowWriter(source.widthPx, source.heightPx);
+  const sink = createRowWriter(source, source);
   for await (const row of source.rows()) {
     const out = rows.add(row);
     if (out) await sink.add(out);

@@ -16,7 +16,7 @@ export async function outline(
   const pad = radius + 2;
   const widthPx = source.widthPx + 2 * pad;
   const heightPx = source.heightPx + 2 * pad;
-  const sink = createRowWriter(widthPx, heightPx);
+  const sink = createRowWriter(source, { widthPx, heightPx });
   // Ring buffers of rows: pixels, squared distance to the nearest ink in the row, and its column.
   const span = 2 * pad + 1;
   const pixels = Array.from({ length: span }, () => new Uint32Array(widthPx));

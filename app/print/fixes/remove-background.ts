@@ -23,7 +23,7 @@ export async function removeBackground(
   for await (const row of source.rows()) copy.add(row);
   copy.flush();
   const mask = isEnclosed ? leftoversMask(copy) : backgroundMask(copy, ink, key, second);
-  const sink = createRowWriter(widthPx, heightPx);
+  const sink = createRowWriter(source, source);
   let y = 0;
   for await (const row of source.rows()) {
     const line = Math.floor(y / factor) * copy.width;

@@ -7,7 +7,7 @@ import { createRowWriter, type FixedPng } from "./row-pipeline";
 export async function resample(source: RowSource, widthPx: number): Promise<FixedPng> {
   const heightPx = Math.max(1, Math.round((source.heightPx * widthPx) / source.widthPx));
   if (widthPx * heightPx > MAX_RESAMPLED_PIXELS) throw new Error("too large to be enlarged so far");
-  const sink = createRowWriter(widthPx, heightPx);
+  const sink = createRowWriter(source, { widthPx, heightPx });
   const across = weights(source.widthPx, widthPx);
   const down = weights(source.heightPx, heightPx);
   const held = new Map<number, Float32Array>();

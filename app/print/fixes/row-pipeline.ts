@@ -1,6 +1,7 @@
 import { createPixelYielder } from "~/lib/heavy-work/yield-to-event-loop";
 import type { RowSource } from "../formats/picture-rows";
 import { PngWriter } from "../formats/png/writer/png-writer";
+import type { PixelSize } from "../placement/placement";
 
 export interface FixedPng {
   bytes: Uint8Array;
@@ -8,9 +9,12 @@ export interface FixedPng {
   heightPx: number;
 }
 
-/** Encodes rows as they are added. */
-export function createRowWriter(widthPx: number, heightPx: number) {
-  const writer = new PngWriter({ widthPx, heightPx, colorType: 6, level: 4 });
+/** Encodes rows as they are added, in the colors of their source. */
+export function createRowWriter(
+  { colorChunks }: Pick<RowSource, "colorChunks">,
+  { widthPx, heightPx }: PixelSize,
+) {
+  const writer = new PngWriter({ widthPx, heightPx, colorType: 6, leadingChunks: colorChunks, level: 4 });
   const yieldAfter = createPixelYielder();
   return {
     async add(row: Uint32Array): Promise<void> {
@@ -29,7 +33,7 @@ export async function mapRows(
   source: RowSource,
   change: (row: Uint32Array, y: number) => void,
 ): Promise<FixedPng> {
-  const sink = createRowWriter(source.widthPx, source.heightPx);
+  const sink = createRowWriter(source, source);
   let y = 0;
   for await (const row of source.rows()) {
     change(row, y++);

@@ -1,4 +1,5 @@
 import { packRgba } from "../pixels/rgba";
+import { colorChunksOfJpeg, colorChunksOfPng } from "./color-chunks";
 import { readJpegCoefficients } from "./jpeg/decode-coefficients";
 import { decodeJpegPixels } from "./jpeg/decode-pixels";
 import { readJpegSegments } from "./jpeg/segments";
@@ -10,6 +11,8 @@ import { readPngHeader } from "./png/png-header";
 export interface RowSource {
   widthPx: number;
   heightPx: number;
+  /** What its colors mean, for a PNG of its rows. */
+  colorChunks: Uint8Array[];
   rows: () => AsyncIterable<Uint32Array>;
 }
 
@@ -22,7 +25,12 @@ export function openRowSource({ bytes, contentType }: PictureFile): RowSource {
   if (contentType === "image/jpeg") return rowsOfJpeg(bytes);
   const header = readPngHeader(bytes);
   if (!header) throw new Error("no PNG");
-  return { widthPx: header.widthPx, heightPx: header.heightPx, rows: () => decodeRgbaRows(bytes, header) };
+  return {
+    widthPx: header.widthPx,
+    heightPx: header.heightPx,
+    colorChunks: colorChunksOfPng(bytes),
+    rows: () => decodeRgbaRows(bytes, header),
+  };
 }
 
 function rowsOfJpeg(bytes: Uint8Array): RowSource {
@@ -42,6 +50,7 @@ function rowsOfJpeg(bytes: Uint8Array): RowSource {
   return {
     widthPx,
     heightPx,
+    colorChunks: colorChunksOfJpeg(size),
     async *rows() {
       for (let y = 0; y < heightPx; y++) yield whole.subarray(y * widthPx, (y + 1) * widthPx);
     },
