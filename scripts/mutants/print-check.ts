@@ -40,6 +40,14 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     ["tests/print/fixes/colors-of-copies.node.test.ts"],
   ),
   mutant(
+    "trimming a picture whose width was typed with a comma enlarges its drawing",
+    "app/domain/products/drafts/draft-edits.ts",
+    'if (isWhole || read.kind !== "placed") return placed;',
+    'if (isWhole || read.kind !== "placed" || !(Number(print.widthIn) > 0)) return placed;',
+    ["tests/domain/products/product-draft.test.ts"],
+    { testNamePattern: "put a finished fix in place" },
+  ),
+  mutant(
     "a fix that is pressed twice is made twice",
     "app/domain/designs/print-check/fix-requests.ts",
     "const width = dependsOnPrintWidth(fix) ? Number(widthIn.toFixed(3)) : 0;",

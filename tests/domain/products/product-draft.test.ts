@@ -213,6 +213,17 @@ describe("the small buttons", () => {
     expect(applyFinishedFixes(placed("12", "0"), thick).fields.prints[0]).toMatchObject({
       ...{ widthIn: "12", leftIn: "0" },
     });
+    // Typed with a comma, and from beyond the edge: what stuck out was empty.
+    const trimmed = { ...known, checks, fixes: [fix()], pictures: [picture("own"), made(966, 963)] };
+    expect(applyFinishedFixes(placed("8,0", "2,0"), trimmed).fields.prints[0]).toMatchObject({
+      ...{ widthIn: "4.025", leftIn: "3.988" },
+    });
+    expect(applyFinishedFixes(placed("8", "-1.5"), trimmed).fields.prints[0]).toMatchObject({
+      ...{ widthIn: "4.025", leftIn: "0.488" },
+    });
+    expect(applyFinishedFixes(placed("wide", "2"), trimmed).fields.prints[0]).toMatchObject({
+      ...{ pictureId: FIX_ID, widthIn: "wide", leftIn: "2" },
+    });
     const other = applyFinishedFixes(placed("8", "2"), {
       ...{ ...known, fixes: [fix({ fix: "threshold" })], pictures: [picture("own"), made(1920, 1920)] },
     });

@@ -6,6 +6,7 @@ import {
   type Measurements,
   type PictureFix,
   type PixelSize,
+  parsePlacement,
 } from "~/print";
 import { printFieldsOf } from "./draft-fields";
 import type { EvaluatedDraft } from "./evaluate-draft";
@@ -45,10 +46,12 @@ export function placeFixedPicture(
 ): PrintDraftFields {
   const { fixId: _done, ...fields } = print;
   const placed = { ...fields, pictureId: made.id };
-  const [widthIn, leftIn, topIn] = [Number(print.widthIn), Number(print.leftIn), Number(print.topIn)];
+  // Read as the draft is, with a decimal comma, and from beyond the area's edge, where trimming brings a drawing back.
+  const read = parsePlacement({ fields: print, picture: source, area });
   const frame = fixedFrame(fix, { source, made, ink });
   const isWhole = frame.left === 0 && frame.right === source.widthPx && frame.bottom === source.heightPx;
-  if (isWhole || !(widthIn > 0) || !(leftIn >= 0) || !(topIn >= 0)) return placed;
+  if (isWhole || read.kind !== "placed") return placed;
+  const { widthIn, leftIn, topIn } = read.placement;
   const inches = widthIn / source.widthPx;
   const placement = clampPlacement({
     picture: made,
