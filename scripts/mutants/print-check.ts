@@ -48,6 +48,13 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     { testNamePattern: "put a finished fix in place" },
   ),
   mutant(
+    "a large progressive JPEG is measured as if its copy were as large as any other's",
+    "app/print/measurements/measure-jpeg.ts",
+    "const drawnEdge = Math.min(edge, jpeg.scaledBlockSize);",
+    "const drawnEdge = edge;",
+    ["tests/print/measurements/large-jpegs.node.test.ts"],
+  ),
+  mutant(
     "a fix that is pressed twice is made twice",
     "app/domain/designs/print-check/fix-requests.ts",
     "const width = dependsOnPrintWidth(fix) ? Number(widthIn.toFixed(3)) : 0;",

@@ -120,7 +120,7 @@ export interface ColorTrials {
 }
 
 /** Raise it when measuring changes. */
-export const MEASUREMENTS_VERSION = 9;
+export const MEASUREMENTS_VERSION = 10;
 
 /** One bit for each kind of finding on a picture's overlay map (`overlay-map.ts`). */
 export const OVERLAY_BITS = {
