@@ -8,6 +8,7 @@ import { changeAddressEmail } from "./accounts/security/change-address";
 import { newDeviceEmail } from "./accounts/security/new-device";
 import { payoutAccountChangedEmail } from "./accounts/security/payout-account-changed";
 import { roleChangedEmail } from "./accounts/security/role-changed";
+import { subscriptionEndedEmail } from "./accounts/security/subscription-ended";
 import { unlockLoginEmail } from "./accounts/security/unlock-login";
 import { securityChangedEmail } from "./accounts/security-changed";
 import { verifyEmailAddressEmail } from "./accounts/verify-email-address";
@@ -62,6 +63,7 @@ export const emailTemplates = {
   "role-changed": roleChangedEmail,
   "account-suspended": accountSuspendedEmail,
   "account-restored": accountRestoredEmail,
+  "subscription-ended": subscriptionEndedEmail,
   "security-changed": securityChangedEmail,
   "payout-account-changed": payoutAccountChangedEmail,
   "order-confirmed": orderConfirmedEmail,

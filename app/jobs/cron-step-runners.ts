@@ -28,6 +28,7 @@ import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
+import { endSubscriptionsOfSuspended } from "~/domain/payments/subscriptions/end-suspended";
 import { listAccountsToRead } from "~/domain/payouts/accounts/sync-account";
 import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { listDueDeletions } from "~/domain/personal-data/deletion/request-deletion";
@@ -81,6 +82,7 @@ export const CRON_STEP_RUNNERS: Record<CronStep, (app: App) => Promise<unknown>>
   })),
   "provider polls": webhookEvents.poll,
   payments: queueOverduePayments,
+  "subscriptions of suspended people": endSubscriptionsOfSuspended,
   refunds: enqueueEach(listOpenRefunds, (refundId) => ({ type: "refund", refundId })),
   payouts: async (app) => {
     const work = await listDuePayoutWork(app);

@@ -18,6 +18,7 @@ export const MINUTE_STEPS = {
   "provider events": 0,
   "provider polls": 0,
   payments: 0,
+  "subscriptions of suspended people": 0,
   refunds: 0,
   "credit holds": 0,
   "credit lots": 0,

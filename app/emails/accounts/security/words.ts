@@ -75,6 +75,19 @@ export const words = {
     after:
       "Paid orders are still printed and delivered, and buyers still get their refunds. Your earnings stay yours: they are paid out when the suspension is lifted. If you think this is a mistake, or want your data or the account deleted, reply to this email.",
   },
+  subscriptionEnded: {
+    what: { membership: "membership", plan: "plan" },
+    subject: ({ what }: { what: string }) => `Your ${what} is canceled`,
+    preview: "Nothing more is charged for it.",
+    later: ({ what, on }: { what: string; on: string }) =>
+      `Because your account is suspended, we canceled your ${what}. It ends on ${on}, and nothing more is charged for it.`,
+    now: ({ what }: { what: string }) =>
+      `Because your account is suspended, we canceled your ${what}. It has ended, and nothing more is charged for it.`,
+    resume:
+      "If the suspension is lifted before that day, you can log in and resume it. To ask about this, reply to this email.",
+    again:
+      "If the suspension is lifted, you can log in and subscribe again. To ask about this, reply to this email.",
+  },
   restored: {
     subject: "Your account is open again",
     preview: "You can log in again.",

@@ -84,7 +84,7 @@ export const words = {
   suspend: {
     title: "Suspend",
     text: "They are logged out everywhere and cannot log in. Their store and its products are taken off sale.",
-    open: "Paid orders are still produced and delivered; claims and refunds continue. A membership continues until they or you end it. Payouts wait, and their earnings stay theirs, until the suspension is lifted.",
+    open: "Paid orders are still produced and delivered; claims and refunds continue. Plans and memberships are canceled: they end with the month that is paid, and lifting the suspension does not start them again. Payouts wait, and their earnings stay theirs, until the suspension is lifted.",
     reason: "Why",
     reasonHint: "The person reads it in the email we send.",
     button: "Suspend this account",
