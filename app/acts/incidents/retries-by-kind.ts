@@ -87,6 +87,7 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
   },
   margin: notRetryable,
   claim: notRetryable,
+  "picture-withdrawn": notRetryable,
   event: async (app, incident) => {
     const replay = await webhookEvents.replay(app, { eventId: entityOf(incident) });
     return replay.status === "processed" || replay.status === "ignored"

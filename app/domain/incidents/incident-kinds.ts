@@ -28,6 +28,7 @@ export const INCIDENT_KINDS = [
   "catalogue",
   "margin",
   "claim",
+  "picture-withdrawn",
   // Infrastructure
   "event",
   "dead",

@@ -11,6 +11,7 @@ import { restorePictures } from "~/domain/designs/library/undo";
 import { findOwnPicture } from "~/domain/designs/pictures/own-pictures";
 import { requestPictureFix } from "~/domain/designs/print-check/fix-requests";
 import { runFix } from "~/domain/designs/print-check/run-fix";
+import { toIncident } from "~/domain/incidents/list-incidents";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { createDraft } from "~/domain/products/creator-products/create-draft";
 import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
@@ -24,6 +25,8 @@ import {
   userWithCredits,
 } from "../../support/data/generation";
 import { smallPicture } from "../../support/data/pictures/small-picture";
+import { openShop, paidOrder } from "../../support/data/shop";
+import { fakePrintPartner } from "../../support/fakes/fake-print-partner";
 
 beforeEach(() => clearGenerationQueue(testApp()));
 
@@ -120,7 +123,24 @@ describe("a fixed copy of a picture that was not inspected", () => {
     expect(product?.state).toBe("unpublished");
     expect(await isThere(made, copyId)).toBe(false);
     const told = await app.db.query.attentions.findMany();
-    expect(told.map(({ cause }) => cause)).toContain(`openai:withdrawn:${made.pictureId}`);
+    expect(told.map(({ cause }) => cause)).toContain(`picture-withdrawn:${made.pictureId}`);
+  });
+
+  it("has an incident that names what was ordered with it, and not what the picture model refuses", async () => {
+    const made = await delivered("two knights");
+    const { app } = made;
+    const copyId = await fixedCopy(made);
+    const shop = await openShop(app, "Ordered knights");
+    const { number } = await paidOrder({ ...app, printPartner: fakePrintPartner() }, [shop]);
+    await runTransaction(app.db, [
+      sql`INSERT INTO version_prints (version_id, area_id, position, picture_id, left_in, top_in, width_in, height_in, effective_dpi)
+        VALUES (${shop.versionId}, 'back', 1, ${copyId}, 0, 1, 4, 4, 300)`,
+    ]);
+    await inspect(made, forbidding);
+    const [told] = await app.db.query.attentions.findMany({
+      where: (t, { eq }) => eq(t.cause, `picture-withdrawn:${made.pictureId}`),
+    });
+    expect(told && toIncident(told)).toMatchObject({ kind: "picture-withdrawn", detail: { orders: number } });
   });
 
   it("is inspected also after its owner deleted the picture that it was made from", async () => {

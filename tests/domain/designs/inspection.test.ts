@@ -220,7 +220,7 @@ describe("a picture that could not be inspected is delivered, and inspected late
     const product = await made.app.db.query.products.findFirst({ where: (t, { eq }) => eq(t.id, productId) });
     expect(product?.state).toBe("unpublished");
     const told = await made.app.db.query.attentions.findMany();
-    expect(told.map(({ cause }) => cause)).toContain(`openai:withdrawn:${made.pictureId}`);
+    expect(told.map(({ cause }) => cause)).toContain(`picture-withdrawn:${made.pictureId}`);
   });
 
   it("is tried again for a day, then left alone", async () => {

@@ -281,6 +281,16 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "Decide: reprint, refund, or decline with a reason. The buyer gets an email with the decision.",
     ],
   },
+  "picture-withdrawn": {
+    title: "A picture that may be on orders was withdrawn",
+    meaning:
+      "A picture that was delivered while inspections were away was inspected later, and the content rules forbid it. It and its fixed copies are hidden, their products are off sale, and a credit that it cost is back. What was ordered before goes on and is printed: nothing was canceled.",
+    steps: [
+      "Look at the orders that the facts below name, and decide whether they may be printed.",
+      "If not, cancel their parts on the order's page while nothing of them has left: the buyer gets the money back.",
+      "Close this with what you decided.",
+    ],
+  },
   event: {
     title: "A provider's event could not be processed",
     meaning:

@@ -5,13 +5,13 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { generationJobs, imageTransactions, pictures, versionPrints } from "~/db/schema";
 import { isHoldAlreadyResolved } from "~/domain/credits/holds/resolve-hold";
 import { refundSpentCreditsStatements } from "~/domain/credits/refund-spent-credits";
-import { openIncidentStatement } from "~/domain/incidents/incident-statements";
 import { errorFields, log } from "~/lib/log";
 import { downscaleFile, encodeRgbaPng } from "~/print/index.server";
 import { creditHoldOf } from "../generation/jobs/job";
 import { withFixedCopiesSql } from "../print-check/fixed-copies";
 import { freeRoomStatement } from "../uploads/upload-room";
 import { type InspectionFault, inspectPicture, REINSPECT_DELAY_MS } from "./inspect-picture";
+import { withdrawalIncidentStatements } from "./withdrawal-incident";
 
 /** Reason of the ledger transfer that refunds a withdrawn picture's credit; its reference is the job's id. */
 export const PICTURE_RETURNED_REASON = "picture-returned";
@@ -139,16 +139,7 @@ async function withdrawPicture(
         .set({ withdrawnAt: app.now(), withdrawnWhy: fault, inspectAt: null })
         .where(sql`${pictures.id} IN (${all})`),
       ...also,
-      // It may have been ordered: an operator decides about those orders.
-      ...(isUsed
-        ? [
-            openIncidentStatement(app, {
-              cause: `openai:withdrawn:${picture.id}`,
-              subject: picture.id,
-              detail: { fault, products: "taken off sale" },
-            }),
-          ]
-        : []),
+      ...(isUsed ? await withdrawalIncidentStatements(app, { pictureId: picture.id, fault }) : []),
     ]);
   } catch (error) {
     if (!isHoldAlreadyResolved(error) && !isConstraintViolation(error, "already-posted")) throw error;
