@@ -26,6 +26,8 @@ export const words = {
     refundSent: "it is on its way; the bank has not confirmed it",
     refundIs: ({ state }: { state: string }) => `the refund is ${state}`,
     payoutSent: "the payout is sent",
+    reversalWaits: "it is not taken back yet; it is retried automatically",
+    reversalOver: "it was taken back, or waits for later earnings",
     payoutIs: ({ state }: { state: string }) => `the payout is ${state}`,
     noSuchPart: "there is no such part",
     partIs: ({ state }: { state: string }) => `the part is ${state.replace("_", " ")}`,

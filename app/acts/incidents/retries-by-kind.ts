@@ -15,6 +15,7 @@ import { findUnwantedRefund } from "~/domain/payments/refunds/find-unwanted-refu
 import { retryRefund } from "~/domain/payments/refunds/retry-refund";
 import { settlePayment } from "~/domain/payments/settle";
 import { retryPayout } from "~/domain/payouts/retry-payout";
+import { retryReversals } from "~/domain/payouts/reversals/retry-reversals";
 import { queueMessageSchema } from "~/queue/queue-messages";
 import { webhookEvents } from "../webhook-events";
 import { words } from "../words";
@@ -57,7 +58,10 @@ export const RETRIES_BY_KIND: Record<IncidentKind, Retry> = {
   },
   crypto: readTransferAgain,
   payout: async (app, incident) => {
-    const state = await retryPayout(app, { payoutId: entityOf(incident) });
+    const payoutId = entityOf(incident);
+    const takenBack = await retryReversals(app, { payoutId });
+    if (takenBack) return takenBack === "over" ? resolved(text.reversalOver) : unchanged(text.reversalWaits);
+    const state = await retryPayout(app, { payoutId });
     return state === "sent"
       ? resolved(text.payoutSent)
       : unchanged(text.payoutIs({ state: state ?? "unknown" }));

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { retryIncident } from "~/acts/incidents/retry-incident";
 import { webhookEvents } from "~/acts/webhook-events";
+import { toIncident } from "~/domain/incidents/list-incidents";
+import { TOLD_AFTER_ATTEMPTS } from "~/domain/payouts/attempts";
 import { PAYOUT_INTERVAL_MS } from "~/domain/payouts/payout-terms";
 import { readPayoutStatement } from "~/domain/payouts/queries/payout-statement";
 import { readPayoutsPage } from "~/domain/payouts/queries/payouts-page";
@@ -107,6 +110,45 @@ describe("what was paid out and then refunded to a buyer", () => {
     await runPayouts(app);
     expect(atStripe(accountId)).toBe(paid - owed);
     expect(await moneyOf(app, creatorId)).toMatchObject({ paid: paid - owed, owed: 0 });
+  });
+
+  it("is told to an admin while the provider does not answer about it, who can ask again, until it is back", async () => {
+    const { orderId, creatorId } = await paidOut("Silent");
+    const [payout] = await payoutsOfUser(app, creatorId);
+    const incident = async () => {
+      const row = await app.db.query.attentions.findFirst({
+        where: (t, { eq }) => eq(t.cause, `payout:${payout?.id}`),
+      });
+      if (!row) throw new Error("no incident");
+      return row;
+    };
+    const retry = async () =>
+      retryIncident(app, { incident: toIncident(await incident()), by: creatorId, why: "look" });
+    const silence = async () => {
+      stripe.faults.down = true;
+      for (let attempt = 0; attempt < TOLD_AFTER_ATTEMPTS; attempt++) {
+        app.clock.now += 60 * 60_000;
+        await runPayouts(app);
+      }
+    };
+    await refund(orderId, 1);
+    await silence();
+    const { owed } = await moneyOf(app, creatorId);
+    expect(JSON.parse((await incident()).detail)).toMatchObject({ cents: owed });
+    expect((await retry()).status).toBe("unchanged");
+    expect((await incident()).resolvedAt).toBeNull();
+    stripe.faults.down = false;
+    expect((await retry()).status).toBe("resolved");
+    expect((await reversals(creatorId)).map(({ state }) => state)).toEqual(["done"]);
+
+    // By itself, too.
+    await refund(orderId, 1);
+    await silence();
+    expect((await incident()).resolvedAt).toBeNull();
+    stripe.faults.down = false;
+    app.clock.now += 60 * 60_000;
+    await runPayouts(app);
+    expect((await incident()).resolvedAt).not.toBeNull();
   });
 
   it("concerns nobody but its creator", async () => {

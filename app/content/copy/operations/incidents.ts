@@ -129,7 +129,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
   payout: {
     title: "A payout does not go through",
     meaning:
-      "The provider refused a payout to a creator, or does not answer, or our own balance there is too low. Nothing is lost: a refused payout is back in the creator's available earnings and the creator has an email; any other waits and is retried automatically.",
+      "The provider refused a payout to a creator, or does not answer, or our own balance there is too low. Nothing is lost: a refused payout is back in the creator's available earnings and the creator has an email; any other waits and is retried automatically. So does taking a payout back after a refund, where the provider does not answer about that.",
     steps: [
       "Read the reason below. If our balance is too low, add to it or wait for payments to arrive in it.",
       "If the account is restricted, the creator has to answer what the provider asks; the payouts page shows it.",
@@ -138,7 +138,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
     retry: {
       label: "Try the payout again",
       effect:
-        "Sends a payout that waits, after asking the provider whether it was sent before. For a refused one, makes a new payout of all that is available.",
+        "Sends a payout that waits, after asking the provider whether it was sent before. For a refused one, makes a new payout of all that is available. Where a payout is to be taken back, asks for that again.",
     },
   },
   "payout-taken-back": {

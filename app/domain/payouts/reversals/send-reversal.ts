@@ -7,13 +7,14 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payoutReversals, payouts } from "~/db/schema";
 import { updateTable } from "~/db/writes";
 import { payEarningDebtStatements } from "~/domain/credits/debts";
-import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { claimAttempt, TOLD_AFTER_ATTEMPTS } from "../attempts";
 import { payoutsOf } from "../payout-capability";
 import type { Payout } from "../send-payout";
+import { words } from "../words";
 
 export type PayoutReversal = typeof payoutReversals.$inferSelect;
 
@@ -49,7 +50,7 @@ export async function sendReversal(
       updateTable(payoutReversals)
         .set({ lastError: why })
         .where(and(eq(payoutReversals.id, reversalId), eq(payoutReversals.state, "wanted"))),
-      ...(claimed.attempts >= TOLD_AFTER_ATTEMPTS ? [incidentStatement(app, payout, why)] : []),
+      ...(claimed.attempts >= TOLD_AFTER_ATTEMPTS ? [incidentStatement(app, reversal, why)] : []),
     ]);
     return "wanted";
   }
@@ -82,6 +83,7 @@ export async function applyReversal(
       sql`UPDATE payout_reversals SET state = CASE WHEN state = 'wanted' THEN 'done' END, last_error = NULL,
         provider_reversal_id = ${providerReversalId} WHERE id = ${reversal.id}`,
       ...takenBackStatements(app, reversal),
+      closeIncidentStatement(app, reversal, words.takenBack),
     ]);
   } catch (error) {
     if (!isConstraintViolation(error, "payout-moved", "already-posted")) throw error;
@@ -124,6 +126,7 @@ async function giveUp(app: App, reversal: PayoutReversal, why: string): Promise<
       updateTable(payouts)
         .set({ reversedCents: sql`${payouts.reversedCents} - ${amountCents}` })
         .where(eq(payouts.id, payoutId)),
+      closeIncidentStatement(app, reversal, words.debtWaits),
       email.statement,
     ]);
   } catch (error) {
@@ -133,10 +136,22 @@ async function giveUp(app: App, reversal: PayoutReversal, why: string): Promise<
   await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
 }
 
-function incidentStatement(app: Pick<App, "now">, payout: Payout, why: string): Statement {
+function incidentStatement(
+  app: Pick<App, "now">,
+  { payoutId, amountCents }: PayoutReversal,
+  why: string,
+): Statement {
   return openIncidentStatement(app, {
-    cause: `payout:${payout.id}`,
-    subject: `payout:${payout.id}`,
-    detail: { cents: payout.amountCents, why },
+    cause: `payout:${payoutId}`,
+    subject: `payout:${payoutId}`,
+    detail: { cents: amountCents, why: words.notTakenBack({ why }) },
   });
+}
+
+function closeIncidentStatement(
+  app: Pick<App, "now">,
+  { payoutId }: Pick<PayoutReversal, "payoutId">,
+  note: string,
+): Statement {
+  return resolveIncidentStatement(app, { cause: `payout:${payoutId}`, by: null, note });
 }
