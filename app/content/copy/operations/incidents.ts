@@ -33,7 +33,7 @@ export const INCIDENT_WORDS: Record<IncidentKind, IncidentWords> = {
       "A payment came in for an order that had already been canceled or paid. It was booked, and all of it goes back to the person automatically.",
     steps: [
       "Check that its refund is done; if not, it is retried automatically.",
-      "Close this once the refund is done. The person was not sent an email about it: write to them if they ask.",
+      "Close this once the refund is done. The person has an email that says so.",
     ],
     retry: {
       label: "Send the refund now",

@@ -4,10 +4,11 @@ import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments, type refunds } from "~/db/schema";
-import { openIncidentStatement } from "~/domain/incidents/incident-statements";
+import { openIncidentStatement, resolveIncidentStatement } from "~/domain/incidents/incident-statements";
 import { systemAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { clearingAccount } from "../clearing-account";
+import { words } from "./words";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -43,7 +44,16 @@ export async function applyProviderRefund(
   try {
     await runTransaction(app.db, [
       sql`UPDATE refunds SET state = CASE WHEN state = ${refund.state} THEN ${state} END, provider_refund_id = ${sent.id} WHERE id = ${refund.id}`,
-      ...(state === "done" ? paidBack("refund-paid", amountCents) : []),
+      ...(state === "done"
+        ? [
+            ...paidBack("refund-paid", amountCents),
+            resolveIncidentStatement(app, {
+              cause: `refund:${refund.id}`,
+              by: null,
+              note: words.wentThrough,
+            }),
+          ]
+        : []),
       ...(state === "failed" && refund.state === "done" ? paidBack("refund-bounced", -amountCents) : []),
       ...(state === "failed" ? [refundIncidentStatement(app, refund, "refused by the bank")] : []),
     ]);

@@ -1,2 +1,5 @@
-/** The note of an incident that ends by itself. */
-export const words = { readAgain: "the provider can tell again how it stands" };
+/** The notes of incidents that end by themselves. */
+export const words = {
+  readAgain: "the provider can tell again how it stands",
+  wentThrough: "the refund is done",
+};

@@ -340,6 +340,13 @@ describe("a refund", () => {
     expect(await find(refundId)).toMatchObject({ state: "wanted", attempts: times });
     for (let minute = 0; minute < 3 * 60; minute += 10) await asked(refundId, 10);
     expect(await find(refundId)).toMatchObject({ state: "failed" });
+    const incident = () =>
+      app.db.query.attentions.findFirst({ where: (t) => eq(t.cause, `refund:${refundId}`) });
+    expect(await incident()).toMatchObject({ resolvedAt: null });
+    // It goes through after all: nothing is left for an admin.
+    stripe.faults.down = false;
+    expect(await retryRefund(app, { refundId })).toBe("done");
+    expect(await incident()).toMatchObject({ resolvedAt: app.clock.now });
   });
 
   it("that Stripe refused goes out under a new key when its cause is gone, once", async () => {
