@@ -101,9 +101,9 @@ ${content.blocks.map(blockHtml).join("\n")}
 
 function blockHtml(block: EmailBlock): string {
   if ("text" in block)
-    return `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(block.text)}</p>`;
+    return `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.55;color:${INK}">${linesHtml(block.text)}</p>`;
   if ("small" in block)
-    return `<p style="margin:0 0 12px;${FONT};font-size:13px;line-height:1.5;color:${SOFT}">${escapeHtml(block.small)}</p>`;
+    return `<p style="margin:0 0 12px;${FONT};font-size:13px;line-height:1.5;color:${SOFT}">${linesHtml(block.small)}</p>`;
   if ("link" in block)
     return `<p style="margin:0 0 12px;${FONT};font-size:15px;line-height:1.5"><a href="${escapeHtml(block.link.href)}" style="color:${INK}">${escapeHtml(block.link.label)}</a></p>`;
   if ("picture" in block)
@@ -122,4 +122,9 @@ function blockHtml(block: EmailBlock): string {
 /** HTML 4 has no `&apos;`, and some mail programs still show it literally. */
 function escapeHtml(text: string): string {
   return escapeXml(text).replaceAll("&apos;", "&#39;");
+}
+
+/** What a person typed keeps its lines, as it does in the plain text. */
+function linesHtml(text: string): string {
+  return escapeHtml(text).replaceAll("\n", "<br>");
 }
