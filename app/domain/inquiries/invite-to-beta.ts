@@ -20,7 +20,7 @@ export type InviteToBetaResult =
 
 /**
  * Accepts an application for the beta program, once for each address: an email with the prices, which are kept with the
- * account that is opened with this address (by trigger), or at once with one that exists. A price that was agreed with a customer stays.
+ * account that is opened with this address (by trigger), or at once with one that exists. A price that was agreed with a customer stays, until it has ended.
  */
 export async function inviteToBeta(
   app: Pick<App, "db" | "now" | "enqueue">,
@@ -73,7 +73,7 @@ export async function inviteToBeta(
       FROM users u, beta_prices p WHERE u.email = ${row.email} AND u.verified_at IS NOT NULL AND p.invitation_id = ${invitationId}
       ON CONFLICT (customer_id, plan_id) DO UPDATE SET custom_price_cents = excluded.custom_price_cents, notes = excluded.notes,
         effective_from = excluded.effective_from, effective_until = excluded.effective_until, updated_at = excluded.updated_at
-      WHERE customer_pricing_overrides.custom_price_cents IS NULL`,
+      WHERE customer_pricing_overrides.custom_price_cents IS NULL OR customer_pricing_overrides.effective_until <= ${at}`,
     sql`UPDATE beta_invitations SET accepted_at = ${at} WHERE id = ${invitationId}
       AND EXISTS (SELECT 1 FROM users WHERE email = ${row.email} AND verified_at IS NOT NULL)`,
     updateTable(inquiries)

@@ -69,6 +69,18 @@ describe("an application for the beta program", () => {
     expect(others).toEqual((await listed(app)).slice(1));
   });
 
+  it("locks the prices also where a price that was agreed before has ended", async () => {
+    const app = testApp();
+    const by = await createUser(app, `${newId()}@example.com`);
+    const { id, email } = await apply(app);
+    const userId = await createUser(app, email);
+    const [first] = await listPlans(app);
+    await app.db.run(sql`INSERT INTO customer_pricing_overrides (customer_id, plan_id, custom_price_cents, effective_until, created_by, updated_at)
+      VALUES (${userId}, ${first?.id}, 1, ${app.now()}, ${by}, 1)`);
+    expect(await inviteToBeta(app, { id, by, discountPercent: 20 })).toBe("done");
+    expect(await ownPrices(app, userId)).toEqual((await listed(app)).map((cents) => Math.round(cents * 0.8)));
+  });
+
   it("can be nothing but an application", async () => {
     const app = testApp();
     const by = await createUser(app, `${newId()}@example.com`);
