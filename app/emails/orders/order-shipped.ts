@@ -17,11 +17,21 @@ export async function orderShippedEmail(
     lines?: EmailLine[];
     /** Pieces of this part that have not shipped yet. */
     stillToCome?: number;
+    /** Pieces of a parcel that the partner canceled. */
+    stopped?: number;
   },
   tools: EmailContext,
 ): Promise<EmailContent> {
-  const { number, carrier, trackingNumber, trackingUrl, lines = [], stillToCome: pieces = 0 } = data;
-  const about = { number, isReprint: data.isReprint ?? false, isPartial: pieces > 0 };
+  const {
+    number,
+    carrier,
+    trackingNumber,
+    trackingUrl,
+    lines = [],
+    stillToCome: pieces = 0,
+    stopped = 0,
+  } = data;
+  const about = { number, isReprint: data.isReprint ?? false, isPartial: pieces + stopped > 0 };
   return {
     subject: text.subject(about),
     preview: text.preview({ carrier }),
@@ -33,6 +43,7 @@ export async function orderShippedEmail(
         : await orderButton(data.orderId, tools),
       ...(lines.length > 0 ? [lineRows(lines)] : []),
       ...(pieces > 0 ? [{ text: text.stillToCome({ pieces }) }] : []),
+      ...(stopped > 0 ? [{ text: text.stopped({ pieces: stopped }) }] : []),
       {
         rows: [
           { label: text.order, value: number },

@@ -85,6 +85,8 @@ export const words = {
     track: "Track the parcel",
     stillToCome: ({ pieces }: { pieces: number }) =>
       `${pieces === 1 ? "One piece is" : `${pieces} pieces are`} not in this parcel and ${plural(pieces, { one: "follows", other: "follow" })} in another, at no extra cost.`,
+    stopped: ({ pieces }: { pieces: number }) =>
+      `${pieces === 1 ? "One piece is" : `${pieces} pieces are`} not in this parcel: the printer stopped ${plural(pieces, { one: "it", other: "them" })}. A person is looking into that. You don't need to do anything; reply to this email if you have a question.`,
     order: "Order",
     carrier: "Carrier",
     trackingNumber: "Tracking number",

@@ -31,7 +31,7 @@ function returnedEmails(
     );
 }
 
-/** Lists the parcel's contents and how many pieces are still to come. */
+/** Lists the parcel's contents, how many pieces are still to come, and how many the partner stopped. */
 function shippedEmails(
   app: Pick<App, "db" | "now">,
   { order, part, shipments, lines }: PartShipments & { lines: OrderLine[] },
@@ -39,7 +39,11 @@ function shippedEmails(
   const sent = shipments.filter((shipment) => shipment.shippedAt !== null);
   const all: LineQuantities =
     parseLineQuantities(part.contents) ?? lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
-  const missing = totalQuantity(all) - sent.reduce((total, { items }) => total + totalQuantity(items), 0);
+  const piecesIn = (parcels: PartShipments["shipments"]) =>
+    parcels.reduce((total, { items }) => total + totalQuantity(items), 0);
+  const missing = totalQuantity(all) - piecesIn(sent);
+  // Whether the pieces of a parcel that the partner canceled are sent in another, nobody knows yet.
+  const stopped = Math.min(missing, piecesIn(shipments.filter(({ state }) => state === "canceled")));
   const isKnown = sent.every((shipment) => shipment.items.length > 0);
   return sent.map((shipment) =>
     queueEmailStatement(app, {
@@ -66,7 +70,8 @@ function shippedEmails(
             : [];
         }),
         // If the partner did not report all contents, the rest is unknown.
-        stillToCome: isKnown && missing > 0 ? missing : 0,
+        stillToCome: isKnown && missing > 0 ? missing - stopped : 0,
+        stopped: isKnown && missing > 0 ? stopped : 0,
       },
     }),
   );

@@ -13,6 +13,7 @@ import { findViolations } from "~/domain/operations/checks/all-checks";
 import { releaseEarnings } from "~/domain/orders/accounting/release-earnings";
 import { closeUnreportedParts } from "~/domain/orders/fulfillment/close-unreported";
 import { fulfillPart } from "~/domain/orders/fulfillment/fulfill-part";
+import { renderOutboxEmail } from "~/domain/outbox/render-email";
 import { newId } from "~/lib/ids";
 import { testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
@@ -83,6 +84,14 @@ async function openIncident(kind: string) {
   const [incident] = (await listIncidents(app, { state: "open", kind, cursor: null })).rows;
   if (!incident) throw new Error(`no incident of ${kind}`);
   return incident;
+}
+
+async function shippedEmail(partId: string) {
+  const [queued] = await app.db.all<{ template: string; data: string }>(
+    sql`SELECT template, data FROM deliveries WHERE dedupe_key GLOB ${`shipped:${partId}:*`}`,
+  );
+  if (!queued) throw new Error("no email");
+  return renderOutboxEmail(app, queued, async () => "key");
 }
 
 afterAll(async () => {
@@ -161,6 +170,10 @@ describe("a part without any parcel on its way", () => {
     const { partId, part, parcel, reports } = await inProduction("Half");
     const arrived = parcel("shipped", { id: `q-${partId}`, shippedAt: app.now(), deliveredAt: app.now() });
     expect(await reports("fulfilled", parcel("canceled"), arrived)).toBe("delivered");
+    // The buyer is not promised another parcel.
+    const { text } = await shippedEmail(partId);
+    expect(text).toContain("the printer stopped it");
+    expect(text).not.toContain("follows in another");
     app.clock.now += YEAR_MS;
     await releaseEarnings(app);
     expect((await part())?.earningsAvailableAt).toBeNull();
