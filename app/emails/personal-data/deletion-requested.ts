@@ -6,9 +6,16 @@ import { words } from "./words";
 const text = words.deletionRequested;
 
 export async function deletionRequestedEmail(
-  data: { userId: string; requestedAt: number; dueAt: number },
+  data: {
+    userId: string;
+    requestedAt: number;
+    dueAt: number;
+    /** What goes on until the person cancels it; missing in emails that an earlier version queued. */
+    subscriptions?: { kind: string; subjectId: string }[];
+  },
   tools: EmailContext,
 ): Promise<EmailContent> {
+  const { subscriptions = [] } = data;
   const key = await tools.token(`cancel-deletion:${data.userId}:${data.requestedAt}`);
   const query = new URLSearchParams({ account: data.userId, key });
   const on = new Date(data.dueAt).toLocaleDateString(LANGUAGE, { dateStyle: "long", timeZone: "UTC" });
@@ -18,6 +25,13 @@ export async function deletionRequestedEmail(
     heading: text.heading,
     blocks: [
       { text: text.text({ on }) },
+      ...(subscriptions.length > 0 ? [{ text: text.subscription.text }] : []),
+      ...subscriptions.map(({ kind, subjectId }) => ({
+        link:
+          kind === "membership"
+            ? { label: text.subscription.membership, href: `${tools.origin}/membership` }
+            : { label: text.subscription.plan, href: `${tools.origin}/checkout/plan/${subjectId}` },
+      })),
       { button: { label: text.button, href: `${tools.origin}/keep-account?${query}` } },
       { small: text.notYou },
     ],

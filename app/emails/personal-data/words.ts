@@ -19,6 +19,11 @@ export const words = {
     heading: "Your account will be deleted",
     text: ({ on }: { on: string }) =>
       `You asked us to delete your account. That happens on ${on}, or once open orders, claims and payments are done and your earnings are paid out. Until then everything stays as it is.`,
+    subscription: {
+      text: "What you pay for by the month goes on, and is charged, until you cancel it. Your account is deleted only after it has ended.",
+      membership: "Cancel your membership",
+      plan: "Cancel your plan",
+    },
     button: "Keep my account",
     notYou: "Wasn't you? Keep your account with the button, then choose a new password.",
     reason: "You're receiving this email because someone asked to delete your account.",

@@ -11,6 +11,7 @@ import { generateNext } from "~/domain/designs/generation/generate-picture";
 import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { findViolations } from "~/domain/operations/checks/all-checks";
+import { renderOutboxEmail } from "~/domain/outbox/render-email";
 import {
   closeCheckoutStatement,
   openCheckoutOf,
@@ -334,6 +335,26 @@ describe("the deletion of an account", () => {
     expect(await findDeletion(app, { userId: otherId })).not.toBeNull();
     app.clock.now += DELETION_GRACE_MS;
     expect(await deleteAccount(app, { userId })).toBe("not due");
+  });
+
+  it("says in its email what is charged until it is canceled, and where", async () => {
+    const app = testApp();
+    const email = `${newId()}@example.com`;
+    const userId = await createUser(app, email);
+    const subscribe = (kind: string, subjectId: string, endsWithPeriod: 0 | 1) =>
+      app.db.run(sql`INSERT INTO subscriptions (id, kind, subject_id, user_id, provider, provider_subscription_id, state, ends_with_period, created_at)
+        VALUES (${newId()}, ${kind}, ${subjectId}, ${userId}, 'stripe', ${newId()}, 'active', ${endsWithPeriod}, ${app.now()})`);
+    await subscribe("plan", "3", 0);
+    await subscribe("membership", "monthly", 1);
+    await requestDeletion(app, { person: { id: userId, email } });
+    const [queued] = await app.db.all<{ template: string; data: string }>(
+      sql`SELECT template, data FROM deliveries WHERE recipient = ${email}`,
+    );
+    if (!queued) throw new Error("no email");
+    const { text } = await renderOutboxEmail(app, queued, async () => "key");
+    expect(text).toContain("is charged, until you cancel it");
+    expect(text).toContain("/checkout/plan/3");
+    expect(text).not.toContain("/membership");
   });
 
   it("comes after two weeks, and not a millisecond earlier", async () => {

@@ -26,10 +26,13 @@ export async function requestDeletion(
   const dueAt = at + DELETION_GRACE_MS;
   const isNew = sql`EXISTS (SELECT 1 FROM account_deletions WHERE user_id = ${person.id} AND created_at = ${at})`;
   const hasNoRole = sql`NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${person.id})`;
+  const subscriptions = await app.db.all<{ kind: string; subjectId: string }>(
+    sql`SELECT kind, subject_id AS subjectId FROM subscriptions WHERE user_id = ${person.id} AND state <> 'canceled' AND ends_with_period = 0`,
+  );
   const email = queueEmailStatement(app, {
     template: "deletion-requested",
     to: person.email,
-    data: { userId: person.id, requestedAt: at, dueAt },
+    data: { userId: person.id, requestedAt: at, dueAt, subscriptions },
     key: `deletion-requested:${person.id}:${at}`,
     happens: isNew,
   });
