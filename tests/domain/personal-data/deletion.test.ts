@@ -12,6 +12,7 @@ import { systemAccount, userAccount } from "~/domain/ledger/accounts";
 import { transferStatements } from "~/domain/ledger/transfers";
 import { findViolations } from "~/domain/operations/checks/all-checks";
 import { renderOutboxEmail } from "~/domain/outbox/render-email";
+import { queueWebhookCallStatement } from "~/domain/outbox/webhook-calls";
 import {
   closeCheckoutStatement,
   openCheckoutOf,
@@ -177,6 +178,34 @@ describe("the deletion of an account", () => {
       { id: guests, user_id: null, email: "", name: "", has_city: 0 },
     ]);
     expect(await placesWith(app, [ann])).toEqual(["deliveries"]);
+  });
+
+  it("leaves no application for the beta program in the outbox, to be posted later", async () => {
+    const app = testApp();
+    const [ann, bob] = ["ann", "bob"].map((name) => `${name}-${newId()}@example.com`) as [string, string];
+    const annId = await createUser(app, ann);
+    const call = (email: string) =>
+      queueWebhookCallStatement(app, {
+        event: "beta-application",
+        endpoint: "lead-webhook-url",
+        payload: { fullName: `Name of ${email}`, userEmail: email },
+        key: `beta-application:${email}`,
+      }).statement;
+    await runTransaction(app.db, [call(ann), call(bob)]);
+    const person = { id: annId, email: ann };
+    const told = await app.db.all<{ data: string }>(
+      exportedRowsQuery("deliveries", person, { after: 0, limit: 100 }),
+    );
+    expect(told.map(({ data }) => JSON.parse(data).userEmail)).toEqual([ann]);
+    await requestDeletion(app, { person });
+    expect(await passDays(app, annId)).toBe("deleted");
+    const calls = await app.db.all(
+      sql`SELECT state, data ->> '$.userEmail' AS email FROM deliveries WHERE dedupe_key IN (${`beta-application:${ann}`}, ${`beta-application:${bob}`}) ORDER BY id`,
+    );
+    expect(calls).toEqual([
+      { state: "dead", email: null },
+      { state: "pending", email: bob },
+    ]);
   });
 
   it("leaves nothing with the address that the person had before, and hands it out until then", async () => {

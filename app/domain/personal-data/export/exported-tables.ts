@@ -26,6 +26,8 @@ const INVOICES = `SELECT id FROM subscription_invoices WHERE subscription_id IN 
 /** Emails to addresses that the person had and nobody else has now, until the last one about the change. */
 const AT_FORMER_ADDRESS = `SELECT d.rowid FROM email_changes c JOIN deliveries d ON d.recipient = c.old_email AND d.created_at <= c.expires_at
   WHERE c.user_id = :user AND c.undone_at IS NULL AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email = c.old_email)`;
+/** What was, or waits to be, posted about the person's application for the beta program. */
+const APPLICATION_CALLS = "recipient = 'lead-webhook-url' AND data ->> '$.userEmail' = :email";
 const OF_USER = "user_id = :user";
 
 /** The rows of each table that are about a person, as conditions. The ZIP file has one JSON file for each table. */
@@ -49,7 +51,7 @@ export const EXPORTED_TABLES: Record<string, string> = {
     "sender_email = :email OR inquiry_id IN (SELECT id FROM inquiries WHERE user_id = :user OR email = :email)",
   inquiry_attachments:
     "message_id IN (SELECT id FROM inquiry_messages WHERE sender_email = :email OR inquiry_id IN (SELECT id FROM inquiries WHERE user_id = :user OR email = :email))",
-  deliveries: `recipient = :email OR rowid IN (${AT_FORMER_ADDRESS})`,
+  deliveries: `recipient = :email OR rowid IN (${AT_FORMER_ADDRESS}) OR (${APPLICATION_CALLS})`,
   design_reports: "email = :email",
 
   carts: OF_USER,
