@@ -239,6 +239,18 @@ describe("a quantity", () => {
       expect([quantity, shown()]).toEqual([quantity, "2"]);
     }
   });
+
+  it("of a line that another tab removed is not called updated; a second removal is no error", async () => {
+    const browser = new Browser(app, "10.0.8.2");
+    await browser.post("/cart", { intent: "add", productId: shop.productId, colour: "black", size: "M" });
+    const lineId = browser.field("lineId");
+    await browser.post("/cart", { intent: "remove", lineId });
+    await browser.post("/cart", { intent: "update", lineId, quantity: "3" });
+    expect(browser.body).toContain("This is no longer in your cart");
+    expect(browser.body).not.toContain("Cart updated");
+    await browser.post("/cart", { intent: "remove", lineId });
+    expect(browser.body).toContain("Removed");
+  });
 });
 
 describe("an order's page", () => {

@@ -94,9 +94,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { lineId } = parsed.data;
   const quantity = parsed.data.intent === "update" ? parsed.data.quantity : 0;
   const { userId } = await readCartAccess(request, context);
-  const count = token ? await setQuantity(app, { token, userId, lineId, quantity }) : null;
+  const changed = token ? await setQuantity(app, { token, userId, lineId, quantity }) : null;
   const headers = new Headers();
-  if (token && count !== null) headers.append("set-cookie", cartCookie(app.origin, token, count));
+  if (token && changed) headers.append("set-cookie", cartCookie(app.origin, token, changed.count));
+  // A line that is gone already is what a removal wanted.
+  if (quantity > 0 && !changed?.hasLine) return back("/cart", { kind: "error", ...words.lineGone }, headers);
   return back("/cart", { kind: "success", ...(quantity === 0 ? words.removed : words.updated) }, headers);
 }
 

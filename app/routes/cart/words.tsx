@@ -11,6 +11,10 @@ export const words = {
   notOffered: { title: "This is no longer offered", description: "Please choose another color or size." },
   full: { title: "Your cart is full", description: "Check out first, then continue." },
   added: ({ title }: { title: string }) => ({ title: "Added to your cart", description: title }),
+  lineGone: {
+    title: "This is no longer in your cart",
+    description: "It was removed or ordered in another tab. Nothing was changed.",
+  },
   removed: { title: "Removed" },
   updated: { title: "Cart updated" },
 

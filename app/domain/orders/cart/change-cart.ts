@@ -70,7 +70,14 @@ async function belongsToPerson({ db }: Pick<App, "db">, token: string): Promise<
   return owned !== undefined;
 }
 
-/** Sets a line's quantity; 0 removes the line. Returns the pieces left, or null if there is no such cart. */
+export interface ChangedCart {
+  /** Pieces left in the cart. */
+  count: number;
+  /** False if another tab has removed the line. */
+  hasLine: boolean;
+}
+
+/** Sets a line's quantity; 0 removes the line. Null if there is no such cart. */
 export async function setQuantity(
   { db, now }: Pick<App, "db" | "now">,
   {
@@ -79,7 +86,7 @@ export async function setQuantity(
     lineId,
     quantity,
   }: { token: string; userId?: string | null; lineId: string; quantity: number },
-): Promise<number | null> {
+): Promise<ChangedCart | null> {
   const tokenHash = await sha256Hex(token);
   const cart = sql`(SELECT id FROM carts WHERE token_hash = ${tokenHash} AND ${openCartCondition(userId)})`;
   const ownLine = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cart));
@@ -96,7 +103,9 @@ export async function setQuantity(
       .where(and(eq(carts.tokenHash, tokenHash), openCartCondition(userId))),
     countPiecesQuery(cart),
   ]);
-  return results[1]?.meta.changes ? readPieceCount(results[2]) : null;
+  return results[1]?.meta.changes
+    ? { count: readPieceCount(results[2]), hasLine: results[0]?.meta.changes === 1 }
+    : null;
 }
 
 /** Saves the state of the checkout. Writes nothing and returns false if the cart changed since it was read. */
