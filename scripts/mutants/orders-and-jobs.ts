@@ -40,6 +40,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     CART,
   ),
   mutant(
+    "a cart that sign-in made too long for an order is checked out",
+    "app/domain/orders/checkout/checkout-progress.ts",
+    " || priced.lines.length > MAX_CART_LINES",
+    "",
+    CART,
+  ),
+  mutant(
     "whoever holds a token takes over somebody else's cart",
     "app/domain/orders/cart/merge-cart.ts",
     " AND (user_id IS NULL OR user_id = ${userId}))`",

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_LINE_QUANTITY } from "~/domain/orders/cart/cart-limits";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "~/domain/orders/cart/cart-limits";
 import { addToCart, setQuantity } from "~/domain/orders/cart/change-cart";
 import { priceCart } from "~/domain/orders/checkout/price-cart";
 import { listVariantOffers } from "~/domain/products/storefront/variant-offers";
@@ -116,7 +116,8 @@ export default function CartPage() {
         </EmptyState>
       </Wrap>
     );
-  const canCheckOut = items.every((item) => item.status === "available");
+  const surplus = Math.max(items.length - MAX_CART_LINES, 0);
+  const canCheckOut = surplus === 0 && items.every((item) => item.status === "available");
   return (
     <Wrap className="pb-16">
       <PageHead title={words.title} lead={words.pieces({ count })} />
@@ -150,8 +151,12 @@ export default function CartPage() {
               {words.checkout}
             </ButtonLink>
           ) : (
-            <Notice kind="warning" title={words.notOrderable.title}>
-              <p>{words.notOrderable.text}</p>
+            <Notice kind="warning" title={surplus > 0 ? words.tooMany.title : words.notOrderable.title}>
+              <p>
+                {surplus > 0
+                  ? words.tooMany.text({ surplus, most: MAX_CART_LINES })
+                  : words.notOrderable.text}
+              </p>
             </Notice>
           )}
           <p className="hint">{words.canBeCanceled}</p>

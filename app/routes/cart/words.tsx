@@ -37,6 +37,12 @@ export const words = {
     title: "Something cannot be ordered",
     text: "Remove or change the marked items, then continue.",
   },
+  /** After signing in joined two carts. */
+  tooMany: {
+    title: "Too much for one order",
+    text: ({ surplus, most }: { surplus: number; most: number }) =>
+      `One order holds ${most} different items. Remove ${plural(surplus, { one: "one", other: String(surplus) })} and order the rest afterwards.`,
+  },
   canBeCanceled:
     "No account needed. Until your order goes to the printer, you can cancel it for a full refund.",
 

@@ -1,6 +1,7 @@
 import type { App } from "~/app";
 import { type Address, isDeliverable } from "../address/address";
 import type { CartAccess } from "../cart/cart";
+import { MAX_CART_LINES } from "../cart/cart-limits";
 import type { ShippingOption } from "../cart/checkout-state";
 import { type PricedCart, priceCart } from "./price-cart";
 import { quoteFingerprint } from "./shipping-quote";
@@ -13,7 +14,7 @@ export interface CheckoutStoreGroup extends StoreGroup {
 
 export type CheckoutProgress =
   | { step: "empty" }
-  /** A line of the cart cannot be bought; the cart's page says which. */
+  /** A line of the cart cannot be bought, or there are too many; the cart's page says which. */
   | { step: "cart" }
   /** A stored address to which nothing is delivered any more stays in the form. */
   | { step: "address"; priced: PricedCart; address: Address | undefined }
@@ -35,7 +36,8 @@ export async function readCheckoutProgress(
 
 export function toCheckoutProgress({ now }: Pick<App, "now">, priced: PricedCart): CheckoutProgress {
   const { address, quote, chosen = {} } = priced.cart.checkout;
-  if (priced.available.length < priced.lines.length) return { step: "cart" };
+  if (priced.available.length < priced.lines.length || priced.lines.length > MAX_CART_LINES)
+    return { step: "cart" };
   if (!address || !isDeliverable(address)) return { step: "address", priced, address };
   if (!quote || quote.expiresAt <= now() || quote.basis !== quoteFingerprint(priced, address))
     return { step: "quote", priced, address };

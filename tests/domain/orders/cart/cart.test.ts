@@ -3,6 +3,8 @@ import { findCart, findCartWithSellables } from "~/domain/orders/cart/cart";
 import { MAX_CART_LINES } from "~/domain/orders/cart/cart-limits";
 import { addToCart, saveCheckout, setQuantity } from "~/domain/orders/cart/change-cart";
 import { mergeCart } from "~/domain/orders/cart/merge-cart";
+import { toCheckoutProgress } from "~/domain/orders/checkout/checkout-progress";
+import { priceCart } from "~/domain/orders/checkout/price-cart";
 import { randomToken } from "~/lib/secrets/hashes-and-tokens";
 import { testApp } from "../../../support/app/test-app";
 import { createUser } from "../../../support/data/factories";
@@ -165,6 +167,29 @@ describe("signing in", () => {
       "black XL 1",
     ]);
     expect(await findCart(app, { token: laptop })).toBeNull();
+  });
+
+  it("loses no line of two full carts, and lets nobody check out until one order can hold them", async () => {
+    const userId = await createUser(app, "full@example.com");
+    const full = (letter: string) =>
+      cartWith(...Array.from({ length: MAX_CART_LINES }, (_, index) => ({ size: `${letter}${index}` })));
+    await mergeCart(app, { token: await full("S"), userId });
+    const merged = await mergeCart(app, { token: await full("L"), userId });
+    expect(merged?.count).toBe(2 * MAX_CART_LINES);
+    const token = merged?.token ?? "";
+    expect((await linesOf(token, userId))?.length).toBe(2 * MAX_CART_LINES);
+    const priced = await priceCart(app, { token, userId });
+    if (!priced) throw new Error("no cart");
+    const [one] = (await priceCart(app, { token: await cartWith({}) }))?.lines ?? [];
+    if (one?.sellable.status !== "available") throw new Error("nothing to buy");
+    const { sellable, cartLine } = one;
+    const cartOf = (lines: number) =>
+      toCheckoutProgress(app, {
+        ...priced,
+        lines: Array(lines).fill({ sellable, cartLine }),
+        available: Array(lines).fill(sellable),
+      }).step;
+    expect([cartOf(MAX_CART_LINES), cartOf(MAX_CART_LINES + 1)]).toEqual(["address", "cart"]);
   });
 
   it("finds the cart of another device without a cookie, and none if there is none", async () => {
