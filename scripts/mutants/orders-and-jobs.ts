@@ -1,6 +1,7 @@
 import { type Mutant, mutant } from "./mutant.ts";
 
 const CART = ["tests/domain/orders/cart/cart.test.ts"];
+const ORDER_PAYMENT = ["tests/acts/orders/start-order-payment.test.ts"];
 const FULFILLMENT = ["tests/domain/orders/fulfillment/fulfillment.test.ts"];
 const CLAIMS = ["tests/domain/orders/claims/claims.test.ts"];
 const EVENT_ORDERS = ["tests/domain/orders/partner/event-sequences.test.ts"];
@@ -38,6 +39,20 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     "const quantity = Math.min(Math.max(line.quantity, 1), MAX_LINE_QUANTITY);",
     "const quantity = line.quantity;",
     CART,
+  ),
+  mutant(
+    "two orders of one cart at the same instant close each other",
+    "app/acts/orders/close-superseded-checkouts.ts",
+    "o.state <> 'expired')",
+    "true)",
+    ORDER_PAYMENT,
+  ),
+  mutant(
+    "a page that was being opened while its order was closed is handed out",
+    "app/acts/orders/start-order-payment.ts",
+    " || !(await isExpired(app, orderId))",
+    "",
+    ORDER_PAYMENT,
   ),
   mutant(
     "a cart that sign-in made too long for an order is checked out",

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { closeSupersededCheckouts } from "~/acts/orders/close-superseded-checkouts";
+import { startOrderPayment } from "~/acts/orders/start-order-payment";
 import * as limitWords from "~/domain/limits/words";
 import { orderLinkSecret } from "~/domain/orders/access/order-link-secret";
 import { type ReviewChange, reviewSnapshot } from "~/domain/orders/checkout/review-snapshot";
 import { computeLineSplits } from "~/domain/orders/checkout/totals";
 import { placeOrder } from "~/domain/orders/placing/place-order";
-import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { readCartToken } from "~/http/cookies/cart-cookie";
 import { orderCookie } from "~/http/cookies/order-access-cookie";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
@@ -78,10 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "changed":
       return back(pageOfChange(placed.changes), text.changed(placed));
   }
-  const earlier = await closeSupersededCheckouts(app, { orderId: placed.orderId });
-  if (earlier.status === "paid") return redirect(`/checkout/return?session_id=${earlier.sessionId}`, 303);
-  const start = await startPayment(app, {
-    kind: "order",
+  const start = await startOrderPayment(app, {
     subjectId: placed.orderId,
     userId: viewer?.id ?? null,
     email: placed.email,
@@ -94,6 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     cancelPath: "/checkout/return?canceled=1",
     callerAddress: context.clientIp,
   });
+  if (start.status === "superseded") return back(HERE, text.superseded);
   // The browser that ordered sees the order when it returns. The session id in the payment page's redirect shows
   // nothing by itself.
   const secret = await orderLinkSecret(app, placed.orderId);

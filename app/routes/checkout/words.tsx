@@ -90,6 +90,10 @@ export const words = {
       title: "Something changed in the meantime",
       description: `${changes.map(describeChange).join(" ").slice(0, 220)} Nothing was charged.`,
     }),
+    superseded: {
+      title: "You are paying in another tab",
+      description: "Pay there, or press the button again to pay here. Nothing was charged.",
+    },
     paymentUnavailable: {
       title: "The card payment page is not responding",
       description: "Nothing was charged. Please try again.",
