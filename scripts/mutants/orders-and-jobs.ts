@@ -55,6 +55,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     ORDER_PAYMENT,
   ),
   mutant(
+    "the email of a parcel promises pieces of which the money is back",
+    "app/domain/orders/fulfillment/pieces-to-come.ts",
+    " - quantityOfLine(of.settled, line.id)",
+    "",
+    CLAIMS,
+  ),
+  mutant(
     "a cart that sign-in made too long for an order is checked out",
     "app/domain/orders/checkout/checkout-progress.ts",
     " || priced.lines.length > MAX_CART_LINES",

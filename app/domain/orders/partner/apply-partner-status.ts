@@ -9,6 +9,7 @@ import {
   printCostStatements,
   printTaxStatements,
 } from "../accounting/print-costs";
+import { findSettledPieces } from "../fulfillment/pieces-to-come";
 import type { OrderLine } from "../order";
 import { orderEventStatement } from "../order-events";
 import { advancePartStatement } from "../part-lifecycle";
@@ -39,7 +40,8 @@ export async function applyPartnerStatus(
   const at = app.now();
   const partId = part.id;
   const to = partStateOf(partnerOrder, shipments);
-  const lines = shipments.length > 0 ? await linesOf(app, part) : [];
+  const [lines, settled] =
+    shipments.length > 0 ? await Promise.all([linesOf(app, part), findSettledPieces(app, part)]) : [[], []];
   const known = await findKnownParcels(app, { part, shipments });
   const statements: Statement[] = [
     app.db
@@ -67,7 +69,7 @@ export async function applyPartnerStatus(
       }),
     );
   }
-  const emails = shipmentEmails(app, { order, part, shipments, lines });
+  const emails = shipmentEmails(app, { order, part, shipments, lines, settled });
   const results = await runTransaction(app.db, [...statements, ...emails.map(({ statement }) => statement)]);
   for (const [index, { deliveryId }] of emails.entries())
     if (results[statements.length + index]?.meta.changes) await app.enqueue({ type: "deliver", deliveryId });

@@ -1,17 +1,17 @@
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
-import { type LineQuantities, parseLineQuantities, quantityOfLine, totalQuantity } from "../line-quantities";
+import { sum } from "~/lib/sum";
+import { countPiecesToCome } from "../fulfillment/pieces-to-come";
+import { type LineQuantities, quantityOfLine, totalQuantity } from "../line-quantities";
 import { describeVariant, type OrderLine } from "../order";
 import { type PartShipments, shippedKey } from "./record-shipments";
 
+type Parcels = PartShipments & { lines: OrderLine[]; settled: LineQuantities };
 type ShipmentEmail = { statement: Statement; deliveryId: string };
 
 /** One email for each shipment that left or came back. */
-export function shipmentEmails(
-  app: Pick<App, "db" | "now">,
-  of: PartShipments & { lines: OrderLine[] },
-): ShipmentEmail[] {
+export function shipmentEmails(app: Pick<App, "db" | "now">, of: Parcels): ShipmentEmail[] {
   return [...shippedEmails(app, of), ...returnedEmails(app, of)];
 }
 
@@ -34,17 +34,13 @@ function returnedEmails(
 /** Lists the parcel's contents, how many pieces are still to come, and how many the partner stopped. */
 function shippedEmails(
   app: Pick<App, "db" | "now">,
-  { order, part, shipments, lines }: PartShipments & { lines: OrderLine[] },
+  { order, part, shipments, lines, settled }: Parcels,
 ): ShipmentEmail[] {
   const sent = shipments.filter((shipment) => shipment.shippedAt !== null);
-  const all: LineQuantities =
-    parseLineQuantities(part.contents) ?? lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
-  const piecesIn = (parcels: PartShipments["shipments"]) =>
-    parcels.reduce((total, { items }) => total + totalQuantity(items), 0);
-  const missing = totalQuantity(all) - piecesIn(sent);
+  const missing = countPiecesToCome({ part, lines, shipments, settled });
+  const canceled = shipments.filter(({ state }) => state === "canceled");
   // Whether the pieces of a parcel that the partner canceled are sent in another, nobody knows yet.
-  const stopped = Math.min(missing, piecesIn(shipments.filter(({ state }) => state === "canceled")));
-  const isKnown = sent.every((shipment) => shipment.items.length > 0);
+  const stopped = Math.min(missing, sum(canceled.map(({ items }) => totalQuantity(items))));
   return sent.map((shipment) =>
     queueEmailStatement(app, {
       template: "shipped",
@@ -69,9 +65,8 @@ function shippedEmails(
               ]
             : [];
         }),
-        // If the partner did not report all contents, the rest is unknown.
-        stillToCome: isKnown && missing > 0 ? missing - stopped : 0,
-        stopped: isKnown && missing > 0 ? stopped : 0,
+        stillToCome: missing - stopped,
+        stopped,
       },
     }),
   );

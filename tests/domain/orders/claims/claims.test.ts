@@ -492,6 +492,34 @@ describe("a part of which some pieces are never sent", () => {
     expect(await pending(order.shop)).toBe(0);
   });
 
+  it("brings no email that promises those of which the money is back", async () => {
+    const order = await sent("Three", {
+      quantity: 3,
+      isDelivered: false,
+      status: "partial",
+      isPacked: false,
+    });
+    const parcel = (id: string, isReshipment = false) =>
+      partnerShipment(`${id}-${order.partId}`, {
+        shippedAt: app.now(),
+        items: [{ lineId: order.lineId, quantity: 1 }],
+        isReshipment,
+      });
+    const toCome = async (...parcels: ReturnType<typeof parcel>[]) => {
+      printer.shipments.set(order.partner.id, parcels);
+      await fulfillPart(app, { partId: order.partId });
+      const found = await letters(`shipped:${order.partId}:*`);
+      const last = found.find(({ dedupeKey }) => dedupeKey?.endsWith(`:${parcels.at(-1)?.id}`));
+      return JSON.parse(last?.data ?? "{}").stillToCome;
+    };
+    expect(await toCome(parcel("a"))).toBe(2);
+    const claimId = await claimed(order, missing);
+    expect((await decideClaim(app, { claimId, decision: "refund", note, by })).status).toBe("decided");
+    // The first parcel was lost and is sent again: that is no further piece.
+    expect(await toCome(parcel("a"), parcel("again", true))).toBe(1);
+    expect(await toCome(parcel("a"), parcel("again", true), parcel("b"))).toBe(0);
+  });
+
   it("is closed when they are reprinted, and what is sent later still arrives", async () => {
     const order = await halfSent("Again");
     const claimId = await claimed(order, missing);
