@@ -34,6 +34,7 @@ const product: CreatorProduct = {
   description: "",
   coverKey: null,
   versionId: "v",
+  updatedAt: 1,
   renderedMockups: [],
   garment: tee,
   prints: [on("front")],

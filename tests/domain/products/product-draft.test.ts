@@ -34,6 +34,7 @@ const product: CreatorProduct = {
   description: "Over the sea.",
   coverKey: null,
   versionId: "v",
+  updatedAt: 1,
   renderedMockups: [],
   garment: tee,
   prints: [on("front")],

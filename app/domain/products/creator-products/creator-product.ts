@@ -14,6 +14,8 @@ export interface CreatorProduct {
   id: string;
   userId: string;
   state: "draft" | "published" | "unpublished";
+  /** Changes with every change of the product, wherever it is made. */
+  updatedAt: number;
   title: string;
   description: string;
   coverKey: string | null;
@@ -69,6 +71,7 @@ export function creatorProductQuery(
       id: products.id,
       userId: products.userId,
       state: products.state,
+      updatedAt: products.updatedAt,
       title: products.title,
       description: products.description,
       coverKey: products.coverKey,

@@ -11,6 +11,9 @@ export interface EditedDraft extends EvaluatedDraft {
   isParsed: boolean;
 }
 
+/** The field with the product's `updatedAt` when its page was opened. */
+export const SEEN_FIELD = "seen";
+
 export function toEditedDraft(product: CreatorProduct): EditedDraft {
   return evaluateEditor(product, draftFieldsOf(product), []);
 }

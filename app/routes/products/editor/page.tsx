@@ -19,13 +19,13 @@ import { memoKey } from "~/http/routing/request-memo";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
-import { Badge } from "~/ui/elements/notice";
+import { Badge, Notice } from "~/ui/elements/notice";
 import { Breadcrumbs, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import reportSheet from "~/ui/print-check/print-report.css?url";
 import { applyFix } from "./apply-fix.server";
 import { checkEditorPrints, lowContrastColors, reportId } from "./check-editor-prints";
-import { type EditedDraft, evaluateEditor, toEditedDraft } from "./editor";
+import { type EditedDraft, evaluateEditor, SEEN_FIELD, toEditedDraft } from "./editor";
 import sheet from "./editor.css?url";
 import { parseEditorIntent } from "./editor-intents";
 import { editorReply } from "./editor-reply.server";
@@ -85,7 +85,8 @@ export async function action(args: ActionFunctionArgs) {
   const { product } = page;
   if (intent.kind === "unpublish") {
     await unpublishProduct(app, which);
-    return redirectWithToast(app.origin, `/products/${product.id}/edit`, words.unpublished);
+    // No redirect: what was typed into the form is not lost.
+    return { ...(await editorReply(app, product, submission, { hint: false })), isUnpublished: true };
   }
   // Nothing changes the product without a redirect, except a save that lost a race; so the loader can reuse the
   // page.
@@ -106,7 +107,10 @@ export async function action(args: ActionFunctionArgs) {
     case "preview":
       return editorReply(app, product, submission);
     default: {
-      const result = await saveEditor(app, product, submission, intent.kind === "publish");
+      const result = await saveEditor(app, product, submission, {
+        publish: intent.kind === "publish",
+        seen: form.get(SEEN_FIELD),
+      });
       if (result.isStale) memo.delete(editorPage);
       return result.answer;
     }
@@ -136,6 +140,7 @@ export default function EditProduct() {
     reports?: CheckedPrint[];
     lost?: string[];
     pendingFixes?: PendingFix[];
+    isUnpublished?: boolean;
   }>();
   const editor = acted?.editor ?? stored;
   const reports = acted?.reports ?? first;
@@ -152,6 +157,11 @@ export default function EditProduct() {
           {isPublished ? <a href={`/product/${product.id}`}>{words.page.viewInStore}</a> : null}
         </div>
       </header>
+      {acted?.isUnpublished ? (
+        <Notice kind="success" title={words.unpublished.title}>
+          <p>{words.unpublished.description}</p>
+        </Notice>
+      ) : null}
       <script src={editorScriptHref} defer />
       <p id="handles-said" role="status" className="sr-only" />
       <div className="editor">
@@ -162,6 +172,7 @@ export default function EditProduct() {
           className="grid gap-10"
           data-preview={followingIds(product.garment)}
         >
+          <input type="hidden" name={SEEN_FIELD} value={product.updatedAt} />
           <ErrorSummary errors={editor.errors} title={summaryTitle(editor)} />
           {/* The first button of a form is pressed by Enter: it must not be one that moves a print. */}
           <button type="submit" name="intent" value="preview" hidden>

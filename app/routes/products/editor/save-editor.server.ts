@@ -1,6 +1,8 @@
 import { data } from "@remix-run/cloudflare";
 import type { App } from "~/app";
 import type { CreatorProduct } from "~/domain/products/creator-products/creator-product";
+import type { ProductChanges } from "~/domain/products/drafts/product-changes";
+import { compareVersions } from "~/domain/products/publishing/next-version";
 import { saveProduct } from "~/domain/products/publishing/save-product";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { invalidForm, limitedForm } from "~/http/responses/error-responses";
@@ -17,7 +19,7 @@ export async function saveEditor(
   app: App,
   product: CreatorProduct,
   submission: EditorSubmission,
-  publish: boolean,
+  { publish, seen }: { publish: boolean; seen: unknown },
 ) {
   const { editor, named, progress } = submission;
   const invalid = async (shown: EditorSubmission) => ({
@@ -31,6 +33,7 @@ export async function saveEditor(
   const blockingError = blockingFixError(progress);
   if (blockingError) return invalid(withFormError(submission, blockingError));
   if (!editor.isParsed) return invalid(submission);
+  if (isOutdated(product, editor.changes, seen)) return refused(words.changedElsewhere, 409);
   try {
     const saved = await saveProduct(app, {
       product,
@@ -63,4 +66,14 @@ export async function saveEditor(
     log("error", "product.save-failed", errorFields(error));
     return refused(words.previewFailed, 500);
   }
+}
+
+/** Another window changed the product since this form was opened. Not if it holds the same: a second press of the button. */
+function isOutdated(product: CreatorProduct, changes: ProductChanges, seen: unknown): boolean {
+  if (typeof seen !== "string" || seen === String(product.updatedAt)) return false;
+  const isSame =
+    !compareVersions(product, changes).isNewVersion &&
+    product.title === changes.title &&
+    product.description === changes.description;
+  return !isSame;
 }

@@ -9,7 +9,6 @@ interface Sharpness {
 
 export const words = {
   unpublished: {
-    kind: "success",
     title: "Removed from your store",
     description: "Existing orders are not affected.",
   },
@@ -32,7 +31,8 @@ export const words = {
         : "Only you can see this draft.",
     }) as const,
   noStore: "You need to create a store first.",
-  changedElsewhere: "This product was changed in another window. Review it, then save.",
+  changedElsewhere:
+    "This product was changed since you opened this page, for example in another window. Your entries are still here: review them, then save to replace what is stored.",
   previewFailed: "We could not make the preview, so nothing was saved. Please try again.",
   lookBeforeSaving: "The fixed picture is in place. Review it, then save.",
   waitBeforeSaving:
