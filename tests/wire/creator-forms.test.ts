@@ -50,3 +50,22 @@ describe("the product editor in two windows", () => {
     expect(page).toContain("Not in your store");
   });
 });
+
+describe("the form of a store", () => {
+  it("keeps name and description when its pictures are too large together", async () => {
+    const body = new FormData();
+    body.append("name", "Typed name");
+    body.append("description", "Typed at length");
+    for (const field of ["banner", "logo"])
+      body.append(field, new File([new Uint8Array(6 * 1024 * 1024)], `${field}.png`, { type: "image/png" }));
+    const answer = await fetch(`${world.origin}/store-creator/edit`, {
+      method: "POST",
+      headers: { origin: world.origin, cookie: world.cookies.owner },
+      body,
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(413);
+    expect(page).toContain('value="Typed name"');
+    expect(page).toContain("Typed at length");
+  });
+});

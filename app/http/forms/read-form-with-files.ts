@@ -19,13 +19,33 @@ export async function readFormWithFiles<T, Refused>(
   use: (upload: { form: FormData; files: SentFile[] }) => Promise<T>,
   refuse: (typed: FormData) => Refused,
 ): Promise<T | Refused> {
+  const read = (body: Uint8Array<ArrayBuffer>) => useFormWithFiles(request, { body, field }, use);
+  const answer = await readOrKeepTyped(request, maxBytes, read);
+  return "typed" in answer ? refuse(answer.typed) : answer.used;
+}
+
+/** Reads a form with files as `readUpload` does; of one that is too large, what was typed above the files. */
+export async function readUploadOrTyped(
+  request: Request,
+  maxBytes: number,
+): Promise<{ form: FormData; isTooLarge: boolean }> {
+  const answer = await readOrKeepTyped(request, maxBytes, (body) => decodeForm(request, body));
+  return "typed" in answer
+    ? { form: answer.typed, isTooLarge: true }
+    : { form: answer.used, isTooLarge: false };
+}
+
+async function readOrKeepTyped<T>(
+  request: Request,
+  maxBytes: number,
+  use: (body: Uint8Array<ArrayBuffer>) => Promise<T>,
+): Promise<{ used: T } | { typed: FormData }> {
   let beginning = new Uint8Array();
   const keep = (bytes: Uint8Array<ArrayBuffer>) => {
     beginning = bytes.slice(0, MAX_TYPED_BYTES);
   };
-  const read = (body: Uint8Array<ArrayBuffer>) => useFormWithFiles(request, { body, field }, use);
-  const answer = await withUpload(request, maxBytes, async (body) => ({ used: await read(body) }), keep);
-  return answer === "too-large" ? refuse(await fieldsBeforeFiles(request, beginning)) : answer.used;
+  const answer = await withUpload(request, maxBytes, async (body) => ({ used: await use(body) }), keep);
+  return answer === "too-large" ? { typed: await fieldsBeforeFiles(request, beginning) } : answer;
 }
 
 async function useFormWithFiles<T>(

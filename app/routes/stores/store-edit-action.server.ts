@@ -10,7 +10,7 @@ import {
 import { MAX_STORE_DESCRIPTION_CHARACTERS, updateStore } from "~/domain/stores/update-store";
 import { redirectWithToast } from "~/http/cookies/toast-cookie";
 import { fieldErrorsReply } from "~/http/forms/parse-form";
-import { readUpload } from "~/http/forms/read-upload";
+import { readUploadOrTyped } from "~/http/forms/read-form-with-files";
 import { invalidForm, notFound } from "~/http/responses/error-responses";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { describeUploadRefusal } from "~/ui/uploads/describe-upload";
@@ -24,9 +24,8 @@ const FORM_BYTES = 64 * 1024;
 export async function handleStoreEdit(request: Request, context: AppLoadContext, userId: string) {
   const { app } = context;
   await enforceFormRateLimit(context, "store");
-  const form = await readUpload(request, 2 * MAX_STORE_PICTURE_BYTES + FORM_BYTES);
-  if (form === "too-large")
-    return data(fieldErrorsReply(new FormData(), { form: text.pictures.tooLarge }), { status: 413 });
+  const { form, isTooLarge } = await readUploadOrTyped(request, 2 * MAX_STORE_PICTURE_BYTES + FORM_BYTES);
+  if (isTooLarge) return data(fieldErrorsReply(form, { form: text.pictures.tooLarge }), { status: 413 });
   // Before pictures are looked at, which costs something.
   if (!(await findOwnStore(app, { userId }))) throw redirect("/store-creator", 303);
   const pictures: { bannerKey?: string | null; logoKey?: string | null } = {};
