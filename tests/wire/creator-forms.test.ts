@@ -69,3 +69,13 @@ describe("the form of a store", () => {
     expect(page).toContain("Typed at length");
   });
 });
+
+describe("Enter in a price of the list of garments", () => {
+  it("shows what one would earn, and publishes nothing: the form's first button is not the one that publishes", async () => {
+    const list = await fetch(`${world.origin}/wearables/publish?picture=${world.ids.picture}`, {
+      headers: { cookie: world.cookies.owner },
+    });
+    const form = (await list.text()).split("<form").find((each) => each.includes('name="formKey"'));
+    expect(/<button[^>]*>/.exec(form ?? "")?.[0]).toContain('value="preview"');
+  });
+});

@@ -112,6 +112,10 @@ export function BulkGarmentChoice({
         action={`/wearables/publish?picture=${pictureId}&tone=${tone}&markup=${markupPercent}`}
         data-preview={plans.map(({ id }) => `earning-${id}`).join(" ")}
       >
+        {/* The first button of a form is pressed by Enter: it must not be the one that publishes. */}
+        <button type="submit" name="intent" value="preview" hidden>
+          {words.recalculate}
+        </button>
         <ErrorSummary errors={reply?.errors ?? {}} title={words.notPublished} />
         <input type="hidden" name="picture" value={pictureId} />
         <input type="hidden" name="formKey" value={formKey} />
