@@ -982,9 +982,19 @@ export const MATRIX: Record<string, Row> = {
         answers: { visitor: "/login?redirectTo=", user: 400, owner: 400, admin: 400 },
       },
       {
-        name: "delete a rule that is not there",
-        form: (world) => ({ intent: "delete", rule: world.ids.draft }),
+        name: "switch off a rule that is not there",
+        form: (world) => ({ intent: "off", rule: world.ids.draft }),
         answers: { visitor: "/login?redirectTo=", user: 404, owner: 404, admin: 404 },
+      },
+      {
+        name: "delete a rule that was deleted before",
+        form: (world) => ({ intent: "delete", rule: world.ids.draft }),
+        answers: {
+          visitor: "/login?redirectTo=",
+          user: "/wearables/rules",
+          owner: "/wearables/rules",
+          admin: "/wearables/rules",
+        },
       },
     ],
   },

@@ -40,6 +40,25 @@ describe("a button of a creator that is pressed twice", () => {
     ]);
   });
 
+  it("deletes a rule of Auto-Publishing once, and says so both times", async () => {
+    const rule = async () => {
+      const id = newId();
+      await run(
+        "INSERT INTO publish_rules (id, user_id, garments, tone, markup_percent, last_picture_id, created_at) VALUES (?1, ?2, '[\"t-shirt\"]', 'all', 40, '', 1)",
+        ...[id, world.ids.owner],
+      );
+      return id;
+    };
+    const form = { intent: "delete", rule: await rule() };
+    expect((await press("/wearables/rules", form)).slice(0, 2)).toEqual([
+      [303, "/wearables/rules"],
+      [303, "/wearables/rules"],
+    ]);
+    const others = { intent: "delete", rule: await rule() };
+    const stranger = await post(`${world.origin}/wearables/rules`, others, { cookie: world.cookies.user });
+    expect(stranger.status).toBe(404);
+  });
+
   it("cancels a scheduled post once, and leads to what became of it both times", async () => {
     const { owner, product } = world.ids;
     const [share, postId] = [newId(), newId()];

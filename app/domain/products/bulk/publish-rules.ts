@@ -56,7 +56,10 @@ export async function saveRule(
   return { status: saved.meta.changes > 0 ? "saved" : "too-many" };
 }
 
-/** Switches a rule on, from the next picture on, or off; or deletes it. False if it is not there. */
+/**
+ * Switches a rule on, from the next picture on, or off; or deletes it. False if it is not there, or somebody else's: what was
+ * deleted before is deleted, as after the second press of a button.
+ */
 export async function changeRule(
   { db }: Pick<App, "db">,
   { userId, ruleId, change }: { userId: string; ruleId: string; change: "on" | "off" | "delete" },
@@ -69,7 +72,12 @@ export async function changeRule(
           .update(publishRules)
           .set(change === "on" ? { isOn: true, lastPictureId: latestPictureOf(userId) } : { isOn: false })
           .where(own);
-  return done.meta.changes > 0;
+  if (done.meta.changes > 0 || change !== "delete") return done.meta.changes > 0;
+  const [others] = await db
+    .select({ id: publishRules.id })
+    .from(publishRules)
+    .where(eq(publishRules.id, ruleId));
+  return others === undefined;
 }
 
 /** A person's rules, newest first; as a query for a batch. `parseRule` reads its rows. */
