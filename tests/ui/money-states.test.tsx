@@ -109,6 +109,15 @@ describe("a plan's page", () => {
     expect(textOf(oneTime(false))).not.toContain(note);
   });
 
+  it("says that tax is added to the next charge of a change, which the provider reckons without it", () => {
+    const change = {
+      ...{ status: "change", fromName: "Basic", beginsNow: false, isKept: false, isResumed: false },
+      ...{ dueNowCents: 0, nextCents: 7900, creditsNow: 0, nextAt: NOW, at: NOW },
+    } as const;
+    expect(actions(change, true)).toContain("Plus tax for where you live");
+    expect(actions(change)).not.toContain("tax for where you live");
+  });
+
   it("says which plan is arranged and which one a person has", () => {
     expect(actions({ ...same, afterName: "Enterprise" })).toContain(
       "You have Enterprise until November 26, 2026; this plan starts then.",

@@ -146,6 +146,7 @@ export function PlanActions({
             total={{
               label: text.change.next({ date: formatDay(state.nextAt) }),
               cents: state.nextCents,
+              ...(addsTax ? { note: text.change.nextTax } : {}),
             }}
           />
           {state.creditsNow > 0 ? <p>{text.change.creditsNow(state)}</p> : null}

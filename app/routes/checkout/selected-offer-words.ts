@@ -88,6 +88,7 @@ export const words = {
       creditsNow: ({ creditsNow, nextAt }: { creditsNow: number; nextAt: number }) =>
         `${plural(creditsNow, { one: "# credit comes", other: "# credits come" })} with it right away, for use until ${formatDay(nextAt)}.`,
       next: ({ date }: { date: string }) => `On ${date}, then each month`,
+      nextTax: "Plus tax for where you live",
       button: ({ name }: { name: string }) => `Change to ${name}`,
       begun: { title: "Plan changed", description: "It applies from now on." },
       arranged: {

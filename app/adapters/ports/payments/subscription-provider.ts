@@ -23,8 +23,8 @@ export interface ProviderSubscriptions {
   /** A page of the provider where the customer changes card and cancels; its address, for one use. */
   openPortal(portal: { customerId: string; returnUrl: string }): Promise<string>;
   /**
-   * What a change to another monthly price would cost now, and at the next charge; nothing changes. With proration, what
-   * is left of a higher price lowers the next charge.
+   * What a change to another monthly price would cost now, with tax, and at the next charge, to which tax is added;
+   * nothing changes. With proration, what is left of a higher price lowers the next charge.
    */
   previewChange(
     change: SubscriptionChange,
