@@ -93,6 +93,8 @@ export interface ReversedInvoice {
 export interface PaidInvoice {
   subscription: Subscription;
   invoice: SubscriptionInvoice;
+  /** What it is for costs this before a balance that the provider keeps for the customer pays some or all of it. */
+  fullCents: number;
   /** `month`: for a new period, the first included. `change`: for the rest of a period after a change of what is paid for. */
   reason: "month" | "change";
   paidAt: number;

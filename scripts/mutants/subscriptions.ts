@@ -10,6 +10,13 @@ const SUBSCRIPTIONS = "app/adapters/stripe/subscriptions.server.ts";
 /** Stripe's subscriptions, as the adapter changes and reads them. */
 export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   mutant(
+    "a month of the membership that a balance paid brings no credits",
+    "app/domain/payments/subscriptions/membership.ts",
+    "...(fullCents === 0",
+    "...(invoice.amountCents === 0",
+    ["tests/domain/payments/subscriptions/membership-and-plans.test.ts"],
+  ),
+  mutant(
     "invoices: a refund has no credit note",
     "migrations/0087_invoice_credit_notes.sql",
     "CREATE TRIGGER credit_notes_of_new_reversals AFTER INSERT ON invoice_reversals\nWHEN NEW.kind = 'refund'",

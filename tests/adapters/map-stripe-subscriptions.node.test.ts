@@ -133,6 +133,7 @@ describe("Stripe's invoices", () => {
       state: "paid",
       isDraft: false,
       amountCents: 7900,
+      fullCents: 7900,
       taxCents: 0,
       currency: "usd",
       periodStartsAt: 1_800_000_000_000,
@@ -141,6 +142,16 @@ describe("Stripe's invoices", () => {
     });
     expect(toProviderInvoice(invoice({ parent: null })).subscriptionId).toBeNull();
     expect(toProviderInvoice(invoice({ billing_reason: "subscription_update" })).reason).toBe("change");
+  });
+
+  it("cost the same when a balance of the customer pays them; a trial's costs nothing", () => {
+    const cents = (changes: Partial<Stripe.Invoice>) => {
+      const { amountCents, fullCents } = toProviderInvoice(invoice(changes));
+      return [amountCents, fullCents];
+    };
+    expect(cents({ total: 999, amount_paid: 0 })).toEqual([0, 999]);
+    expect(cents({ total: 0, amount_paid: 0 })).toEqual([0, 0]);
+    expect(cents({ total: -300, amount_paid: 0 })).toEqual([0, 0]);
   });
 
   it("are open until they are paid or voided", () => {

@@ -59,6 +59,7 @@ export function toProviderInvoice(invoice: StripeInvoice): ProviderInvoice {
     state: invoice.status === "paid" ? "paid" : isOver(invoice.status) ? "void" : "open",
     reason: NEW_PERIOD_REASONS.has(invoice.billing_reason ?? "") ? "month" : "change",
     amountCents,
+    fullCents: Math.max(0, invoice.total ?? amountCents),
     taxCents: taxIn(invoice, amountCents),
     currency: invoice.currency,
     periodStartsAt: period.start * 1000,

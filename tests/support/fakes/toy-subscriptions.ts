@@ -47,6 +47,7 @@ export function toySubscriptions(state: ToyState) {
       isDraft: false,
       reason: "month",
       amountCents: subscription.monthlyCents,
+      fullCents: invoice.amountCents ?? subscription.monthlyCents,
       taxCents: 0,
       currency: "usd",
       periodStartsAt: subscription.startedAt,

@@ -116,7 +116,9 @@ export interface ProviderInvoice {
   /** `month`: a new period, the first included. `change`: the rest of a period, after a change of the price. */
   reason: "month" | "change";
   amountCents: number;
-  /** The tax in it. */
+  /** With its tax, before a balance of the customer paid for some or all of it. Nothing for a trial. */
+  fullCents: number;
+  /** The tax in `amountCents`. */
   taxCents: number;
   currency: string;
   /** The period that it pays for, epoch ms. */

@@ -13,15 +13,15 @@ const MEMBERSHIP_CREDIT_CENTS = Math.round(MEMBERSHIP_MONTHLY_CENTS / MEMBERSHIP
 
 /** The membership: credits with each paid month, and a place ahead in the queue until the month's end. */
 export const membershipPurchase = {
-  invoicePaidStatements: async (app, { subscription, invoice }) => [
+  invoicePaidStatements: async (app, { subscription, invoice, fullCents }) => [
     // The month of the invoice, not the subscription's: that may be a later one, which is not paid yet.
     prolongMembershipStatement(app, {
       userId: subscription.userId,
       activeUntil: invoice.periodEndsAt,
       where: isNotCanceledCondition(subscription),
     }),
-    // Nothing is paid for a trial.
-    ...(invoice.amountCents === 0
+    // Nothing is paid for a trial. A month that a balance of theirs pays for is no trial.
+    ...(fullCents === 0
       ? []
       : grantStatements(app, {
           userId: subscription.userId,

@@ -156,6 +156,9 @@ describe("a membership", () => {
     expect(await memberUntil(app, userId)).toEqual({ until });
     await renew({ amountCents: 0 });
     expect(await lotsOf(app, userId)).toHaveLength(2);
+    // A balance that the provider keeps for the person paid the whole month.
+    await renew({ amountCents: 0, fullCents: 999 });
+    expect(await lotsOf(app, userId)).toHaveLength(3);
     toy.change(subscriptionId, { state: "canceled" });
     await syncSubscription(app, { provider: "toy", subscriptionId });
     expect(await memberUntil(app, userId)).toBeNull();

@@ -66,6 +66,7 @@ async function subscribed(changes: Partial<ProviderSubscription> = {}) {
     isDraft: false,
     reason: "month",
     amountCents: 7900,
+    fullCents: 7900,
     taxCents: 0,
     currency: "usd",
     periodStartsAt: app.now(),

@@ -69,6 +69,7 @@ async function markInvoicePaid(
       ...(await purchase.invoicePaidStatements(app, {
         subscription,
         invoice,
+        fullCents: reported.fullCents,
         reason: reported.reason,
         paidAt,
       })),
@@ -88,7 +89,7 @@ async function markInvoicePaid(
 }
 
 function moneyStatements(invoice: SubscriptionInvoice, paidAt: number): Statement[] {
-  // A trial's invoice is zero.
+  // A trial's invoice is zero, and so is one that a balance of the customer paid.
   if (invoice.amountCents === 0) return [];
   return transferStatements(
     {
