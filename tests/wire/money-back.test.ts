@@ -66,6 +66,9 @@ describe("refunds and disputes", () => {
     await app.control("POST", `/stripe/sessions/${sessionId}/refund`);
     await until("the debt", async () => (await owed()) === 15);
     expect(await credits()).toBe(0);
+    const again = await text(`/credit-purchase-success?session_id=${sessionId}`);
+    expect(again).toContain("This pack was returned");
+    expect(again).not.toContain("Something went wrong");
     const owing = await text();
     expect(owing).toContain("You owe 15 credits");
     expect(owing).toContain("The money for the Creator Pack was refunded after its credits were used.");

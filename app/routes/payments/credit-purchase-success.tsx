@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       title: words.creditPurchaseSuccess.missingSessionInformation,
     });
   const page = (
-    state: "missing" | "processing" | "bank" | "closed" | "failed" | "done",
+    state: "missing" | "processing" | "bank" | "closed" | "returned" | "failed" | "done",
     creditsAdded = 0,
   ) => ({
     state,
@@ -73,6 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         description: words.creditPurchaseSuccess.creditsAddedToast({ added }),
       });
     }
+    case "refunding":
+      return page("returned");
     default:
       return page("failed");
   }
@@ -140,6 +142,22 @@ export default function CreditPurchaseSuccess() {
           action={<ButtonLink href="/buy-credits">{words.creditPurchaseSuccess.buyCredits}</ButtonLink>}
         >
           <p>{words.creditPurchaseSuccess.nothingWasCharged}</p>
+        </EmptyState>
+      ) : null}
+      {state === "returned" ? (
+        <EmptyState
+          level={1}
+          title={words.creditPurchaseSuccess.returned}
+          action={
+            <div className="actions justify-center">
+              <ButtonLink href="/account/purchases">{words.creditPurchaseSuccess.yourPurchases}</ButtonLink>
+              <ButtonLink href="/buy-credits" variant="outline">
+                {words.creditPurchaseSuccess.buyCredits}
+              </ButtonLink>
+            </div>
+          }
+        >
+          <p>{words.creditPurchaseSuccess.moneyGoesBack}</p>
         </EmptyState>
       ) : null}
       {state === "failed" ? (
