@@ -9,6 +9,7 @@ import { newId } from "~/lib/ids";
 import { type Cursor, paginate } from "~/lib/pagination";
 import { sha256Hex } from "~/lib/secrets/hashes-and-tokens";
 import { cleanSingleLine } from "~/lib/text/clean-text";
+import { cutText } from "~/lib/text/cut-text";
 import { stripMetadata } from "~/print/index.server";
 import { MAX_ALT_CHARACTERS } from "./content-kinds";
 import { mayEditContent } from "./pieces";
@@ -74,14 +75,14 @@ export async function addContentFile(
 ): Promise<{ status: "added"; path: string } | { status: FileRefusal }> {
   const read = readContentFile(bytes);
   if (typeof read === "string") return { status: read };
-  const described = cleanSingleLine(alt).slice(0, MAX_ALT_CHARACTERS);
+  const described = cutText(cleanSingleLine(alt), MAX_ALT_CHARACTERS);
   if (read.kind === "picture" && described === "") return { status: "no-alt" };
   const fileKey = `content/${await sha256Hex(read.bytes)}.${read.ending}`;
   const may = mayEditContent(by, "write");
   const [allowed] = await runTransaction(app.db, [sql`SELECT ${may} AS allowed`]);
   if (!allowed?.results[0]?.allowed) return { status: "forbidden" };
   await app.files.put(fileKey, read.bytes, { httpMetadata: { contentType: read.contentType } });
-  const shown = cleanSingleLine(name).slice(0, MAX_NAME_CHARACTERS) || read.kind;
+  const shown = cutText(cleanSingleLine(name), MAX_NAME_CHARACTERS) || read.kind;
   await runTransaction(app.db, [
     insertInto(contentFiles)
       .values({

@@ -1,3 +1,4 @@
+import { cutText } from "~/lib/text/cut-text";
 import type { EmailContext } from "../email-template";
 import type { EmailContent } from "../render-email";
 import { conversationThread } from "./conversation-thread";
@@ -19,7 +20,7 @@ export async function inquiryAnsweredEmail(
   return {
     ...(await conversationThread(data, context)),
     subject: text.subject(data),
-    preview: data.answer.slice(0, 120),
+    preview: cutText(data.answer, 120),
     heading: text.heading,
     blocks: [
       ...paragraphs(data.answer).map((paragraph) => ({ text: paragraph })),

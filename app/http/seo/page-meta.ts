@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { SOCIAL_IMAGE_SIZE_PX, SOCIAL_IMAGES } from "~/content/social-images";
+import { cutText } from "~/lib/text/cut-text";
 import { type JsonLdNode, jsonLd } from "./json-ld";
 import * as words from "./words";
 
@@ -79,10 +80,10 @@ const MIN_DESCRIPTION_CHARACTERS = 70;
 export function shortenDescription(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= MAX_DESCRIPTION_CHARACTERS) return line;
-  const start = line.slice(0, MAX_DESCRIPTION_CHARACTERS);
+  const start = cutText(line, MAX_DESCRIPTION_CHARACTERS);
   const sentence = Math.max(...[". ", "! ", "? "].map((end) => start.lastIndexOf(end)));
   if (sentence >= MIN_DESCRIPTION_CHARACTERS) return start.slice(0, sentence + 1);
-  return `${start.slice(0, -1).replace(/[\s,;:]+\S*$/, "")}…`;
+  return `${cutText(start, MAX_DESCRIPTION_CHARACTERS - 1).replace(/[\s,;:]+\S*$/, "")}…`;
 }
 
 /** The picture for shared links of a page without its own. */

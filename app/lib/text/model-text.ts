@@ -1,7 +1,8 @@
+import { cutText } from "./cut-text";
+
 /** What a model wrote, made safe to show: one line of text without markup, addresses or control characters. */
 export function plainLine(text: string, mostCharacters: number): string {
-  return text
-    .slice(0, mostCharacters)
+  return cutText(text, mostCharacters)
     .replace(/<[^>]{0,200}>/g, " ")
     .replace(/\b(?:https?:\/\/|www\.)\S+/gi, " ")
     .replace(/\S+@\S+\.\S+/g, " ")

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import { cutText } from "./cut-text";
 
 /**
  * Markdown as it is written here, into HTML that may be stored and shown: no HTML passes through, links have
@@ -190,6 +191,6 @@ const hasWords = (token: Token | undefined) => plainText(token?.children ?? []).
 function shorten(text: string): string {
   const whole = text.replace(/\s+/g, " ").trim();
   if (whole.length <= EXCERPT_CHARACTERS) return whole;
-  const cut = whole.slice(0, EXCERPT_CHARACTERS);
+  const cut = cutText(whole, EXCERPT_CHARACTERS);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), EXCERPT_CHARACTERS / 2)).replace(/[\s,;:–—-]+$/, "")}…`;
 }

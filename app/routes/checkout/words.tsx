@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReviewChange } from "~/domain/orders/checkout/review-snapshot";
 import { formatCents } from "~/lib/money";
+import { cutText } from "~/lib/text/cut-text";
 import { LANGUAGE } from "~/lib/words";
 
 const SHORT_DAY = new Intl.DateTimeFormat(LANGUAGE, { month: "short", day: "numeric", timeZone: "UTC" });
@@ -88,7 +89,7 @@ export const words = {
     },
     changed: ({ changes }: { changes: ReviewChange[] }) => ({
       title: "Something changed in the meantime",
-      description: `${changes.map(describeChange).join(" ").slice(0, 220)} Nothing was charged.`,
+      description: `${cutText(changes.map(describeChange).join(" "), 220)} Nothing was charged.`,
     }),
     superseded: {
       title: "You are paying in another tab",

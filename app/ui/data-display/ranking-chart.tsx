@@ -1,4 +1,5 @@
 import { scaleLinear } from "d3-scale";
+import { cutText } from "~/lib/text/cut-text";
 import { ChartTable, type ChartTableProps } from "./chart-table";
 
 const WIDTH = 520;
@@ -40,5 +41,5 @@ export function RankingChart(chart: Omit<ChartTableProps, "format">) {
 }
 
 function shortened(name: string): string {
-  return name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS - 1)}…` : name;
+  return name.length > MAX_NAME_CHARACTERS ? `${cutText(name, MAX_NAME_CHARACTERS - 1)}…` : name;
 }

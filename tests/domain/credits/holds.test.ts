@@ -55,6 +55,16 @@ async function balances(app: TestApp, userId: string) {
 }
 
 describe("a hold", () => {
+  it("keeps the beginning of its note, and no half of an emoji", async () => {
+    const app = testApp();
+    const userId = await createUser(app, "note@example.com");
+    await give(app, userId, 1);
+    const wanted = hold(userId, 1);
+    await placeHold(app, { ...wanted, note: `${"a".repeat(79)}🦊 in the snow` });
+    const row = await app.db.query.creditHolds.findFirst({ where: (t, { eq }) => eq(t.id, wanted.holdId) });
+    expect(row?.note).toBe("a".repeat(79));
+  });
+
   it("takes the soonest-expiring lot first, then gifts, then paid credits", async () => {
     const app = testApp();
     const userId = await createUser(app, "order@example.com");

@@ -4,6 +4,7 @@ import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { creditHolds } from "~/db/schema";
 import { insertInto } from "~/db/writes";
+import { cutText } from "~/lib/text/cut-text";
 import { userAccount } from "../../ledger/accounts";
 import { transferStatements } from "../../ledger/transfers";
 import { lotDrawQuery } from "../lots";
@@ -63,7 +64,7 @@ export function creditHoldStatements({ now }: Pick<App, "now">, hold: Hold): Sta
       allocated: sql`(SELECT coalesce(sum(amount), 0) FROM credit_hold_lots WHERE hold_id = ${hold.holdId})`,
       reason: hold.reason,
       reference: hold.reference,
-      note: hold.note?.slice(0, MAX_NOTE_CHARACTERS),
+      note: hold.note && cutText(hold.note, MAX_NOTE_CHARACTERS),
       state: "held",
       deadlineAt: hold.deadlineAt,
       createdAt: at,

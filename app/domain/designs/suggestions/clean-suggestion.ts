@@ -1,3 +1,4 @@
+import { cutText } from "~/lib/text/cut-text";
 import { plainLine, withoutSentences } from "~/lib/text/model-text";
 import {
   MAX_SUGGESTED_DESCRIPTION_CHARACTERS,
@@ -35,5 +36,5 @@ const MAX_READ_CHARACTERS = 5000;
 const withoutClaims = (text: string) => withoutSentences(plainLine(text, MAX_READ_CHARACTERS), CLAIMS);
 
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/\s+\S*$/, "");
+  return text.length <= most ? text : cutText(text, most).replace(/\s+\S*$/, "");
 }

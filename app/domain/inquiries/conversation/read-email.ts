@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from "postal-mime";
 import { cleanMultiLine, cleanSingleLine } from "~/lib/text/clean-text";
+import { cutText } from "~/lib/text/cut-text";
 import { MAX_INQUIRY_CHARACTERS } from "../forms";
 import type { AttachedFile } from "./attachments";
 import { isDmarcPass } from "./authentication-results";
@@ -94,18 +95,18 @@ export async function readEmail(raw: Uint8Array): Promise<ReadEmail | null> {
   if (!address) return null;
   const { written, quoted } = splitQuoted(textOf(email));
   return {
-    name: cleanSingleLine(email.from?.name ?? "").slice(0, MAX_NAME_CHARACTERS) || address,
+    name: cutText(cleanSingleLine(email.from?.name ?? ""), MAX_NAME_CHARACTERS) || address,
     email: address,
     isProven: isSenderProven(email),
-    subject: cleanSingleLine(email.subject ?? "").slice(0, MAX_NAME_CHARACTERS),
+    subject: cutText(cleanSingleLine(email.subject ?? ""), MAX_NAME_CHARACTERS),
     messageId: MESSAGE_ID.test(email.messageId?.trim() ?? "") ? (email.messageId?.trim() ?? null) : null,
     attachments: email.attachments.slice(0, MAX_ATTACHMENTS_NAMED).map(({ filename, content }) => ({
-      name: cleanSingleLine(filename ?? "").slice(0, MAX_NAME_CHARACTERS),
+      name: cutText(cleanSingleLine(filename ?? ""), MAX_NAME_CHARACTERS),
       content: bytesOf(content),
     })),
     isAutomatic: isAutomatic(email),
-    written: written.slice(0, MAX_INQUIRY_CHARACTERS),
-    quoted: quoted.slice(0, MAX_INQUIRY_CHARACTERS),
+    written: cutText(written, MAX_INQUIRY_CHARACTERS),
+    quoted: cutText(quoted, MAX_INQUIRY_CHARACTERS),
   };
 }
 

@@ -8,6 +8,7 @@ import { maxUnitCostCents } from "~/domain/partner-catalog/unit-costs";
 import { COMMISSION_WITHOUT_PLAN_BASIS_POINTS, commissionQuery } from "~/domain/plans/commission";
 import { findGarment, type Garment, type PrintArea } from "~/garments/find-garments";
 import { newId } from "~/lib/ids";
+import { cutText } from "~/lib/text/cut-text";
 import {
   checkPlacement,
   defaultPlacement,
@@ -136,6 +137,6 @@ function titleFrom(prompt: string, garment: Garment): string {
       .split(/[,.;:\n]/)[0]
       ?.trim() ?? "";
   if (words === "") return garment.name;
-  const title = words.length > 60 ? words.slice(0, 60).replace(/\s+\S*$/, "") : words;
+  const title = words.length > 60 ? cutText(words, 60).replace(/\s+\S*$/, "") : words;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

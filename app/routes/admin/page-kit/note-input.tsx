@@ -1,3 +1,4 @@
+import { cutText } from "~/lib/text/cut-text";
 import { Input } from "~/ui/forms/fields";
 import { words } from "./words";
 
@@ -5,9 +6,7 @@ export const MAX_NOTE_CHARACTERS = 500;
 
 /** A field for the admin's reason, which the audit log keeps. */
 export function readAdminNote(form: FormData): string {
-  return String(form.get("note") ?? "")
-    .trim()
-    .slice(0, MAX_NOTE_CHARACTERS);
+  return cutText(String(form.get("note") ?? "").trim(), MAX_NOTE_CHARACTERS);
 }
 
 export function AdminNoteInput() {

@@ -1,4 +1,5 @@
 import { DEFAULT_IMAGE_SIZE } from "~/domain/designs/generation/prompts";
+import { cutText } from "~/lib/text/cut-text";
 
 /** What the form of the Generate tab shows when it opens. */
 export interface PromptDraft {
@@ -37,7 +38,7 @@ export function openingDraft({
       })
     | null;
 }): PromptDraft {
-  if (idea !== null) return { ...EMPTY_PROMPT_DRAFT, prompt: idea.slice(0, MAX_IDEA_CHARACTERS) };
+  if (idea !== null) return { ...EMPTY_PROMPT_DRAFT, prompt: cutText(idea, MAX_IDEA_CHARACTERS) };
   if (again) return { ...EMPTY_PROMPT_DRAFT, ...again };
   if (job?.kind !== "generate") return EMPTY_PROMPT_DRAFT;
   const { prompt, style, size, isTransparent, finalPrompt } = job;

@@ -10,6 +10,7 @@ import { requireViewer } from "~/http/security/access-guards";
 import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
+import { cutText } from "~/lib/text/cut-text";
 import { Button } from "~/ui/elements/button";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return invalidForm(fieldErrorsReply(form, { form: text.failedToRemove }));
     return redirectWithToast(app.origin, LIBRARY_PATH, {
       kind: "success",
-      title: text.removed({ name }).slice(0, 120),
+      title: cutText(text.removed({ name }), 120),
     });
   }
   const renamed = await renameCollection(app, { ...own, name }).catch(failing("rename"));

@@ -1,4 +1,5 @@
 import type { LibraryPicture } from "~/domain/designs/library/list-library";
+import { cutText } from "~/lib/text/cut-text";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { DateTime } from "~/ui/elements/money-and-dates";
@@ -45,7 +46,7 @@ export function PictureCard({
 }) {
   const name = picture.label || text.unnamed;
   const canBeDeleted = !picture.isUsed && !picture.isLicensed;
-  const short = name.length > 60 ? `${name.slice(0, 60)}…` : name;
+  const short = name.length > 60 ? `${cutText(name, 60)}…` : name;
   return (
     <article className="lib-card">
       {state.view.isSelecting ? (

@@ -5,6 +5,7 @@ import { notFound, orNotFound } from "~/http/responses/error-responses";
 import type { RouteHandle } from "~/http/routing/route-handle";
 import { requireViewer } from "~/http/security/access-guards";
 import { isId } from "~/lib/ids";
+import { cutText } from "~/lib/text/cut-text";
 import { PageHead, Wrap } from "~/ui/elements/page-layout";
 import { listLink, parseLibraryState, pictureLink } from "../addresses";
 import { readViewer } from "../queries.server";
@@ -24,7 +25,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: viewerSheet },
 ];
 export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
-  { title: `${seen?.picture?.label.slice(0, 60) || words.card.unnamed} · Inkloom` },
+  { title: `${cutText(seen?.picture?.label ?? "", 60) || words.card.unnamed} · Inkloom` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,4 +1,5 @@
 import type { ViewedPicture } from "~/domain/designs/library/read-library";
+import { cutText } from "~/lib/text/cut-text";
 import { Icon, type IconName } from "~/ui/elements/icon";
 import { FavoriteButton } from "../grid/favorite-button";
 import { words } from "../words";
@@ -54,7 +55,7 @@ export function PictureStage({
             <span className="sr-only">{text.fullscreen}</span>
           </button>
         </fieldset>
-        <FavoriteButton picture={picture} name={name.slice(0, 60)} here={here} shortcut="f F" />
+        <FavoriteButton picture={picture} name={cutText(name, 60)} here={here} shortcut="f F" />
         <a
           className="btn btn-ghost btn-icon"
           href={`/files/pictures/${picture.id}?download`}
@@ -70,7 +71,7 @@ export function PictureStage({
         </a>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className="lib-canvas" tabIndex={0} aria-label={name.slice(0, 200)}>
+      <section className="lib-canvas" tabIndex={0} aria-label={cutText(name, 200)}>
         <div className="lib-sheet" data-zoom={view.zoom} data-turn={view.turn}>
           <img
             src={view.zoom > 100 ? `/files/pictures/${picture.id}` : `/files/previews/${picture.id}`}
