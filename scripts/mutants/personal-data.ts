@@ -101,6 +101,14 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
     DELETION,
   ),
   mutant(
+    "a link of an email opens a download though its person can log in",
+    "app/domain/personal-data/export/request-export.ts",
+    "and(eq(dataExports.id, exportId), suspendedCondition(sql`${dataExports.userId}`))",
+    "eq(dataExports.id, exportId)",
+    ["tests/domain/personal-data/export.test.ts"],
+    { testNamePattern: "opens with the email's link" },
+  ),
+  mutant(
     "anybody signed in can fetch another person's download",
     "app/domain/personal-data/export/request-export.ts",
     "and(eq(dataExports.id, exportId), eq(dataExports.userId, userId), gt(dataExports.expiresAt, now())),",

@@ -8,6 +8,9 @@ export const words = {
     heading: "Your data is ready",
     text: ({ files }: { files: number }) =>
       `Everything we hold about you is in ${plural(files, { one: "a ZIP file", other: "# ZIP files" })}. Log in to get it. We delete it after a week.`,
+    withoutLogin: ({ files }: { files: number }) =>
+      `Everything we hold about you is in ${plural(files, { one: "a ZIP file", other: "# ZIP files" })}. You can download it without logging in while your account is suspended, so keep this email to yourself. We delete it after a week.`,
+    file: ({ part }: { part: number }) => `Download part ${part}`,
     button: "Download your data",
     notYou: "If you did not ask for it, someone else is logged in to your account: choose a new password.",
     reason: "You're receiving this email because someone asked for a download of your data.",

@@ -4,6 +4,7 @@ import { getTableConfig, SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import { runTransaction } from "~/db/client";
 import { allTables } from "~/db/references";
+import { renderOutboxEmail } from "~/domain/outbox/render-email";
 import {
   EXPORTED_TABLES,
   exportedFilesQuery,
@@ -14,6 +15,7 @@ import {
 import { EXPORT_LIFETIME_MS, makeExport } from "~/domain/personal-data/export/make-export";
 import {
   findExportFile,
+  findExportFileByLink,
   listDueExports,
   listExports,
   requestExport,
@@ -21,6 +23,7 @@ import {
 import { UPLOAD_PART_BYTES, uploadZip } from "~/domain/personal-data/export/upload-zip";
 import { applyRetention } from "~/domain/personal-data/retention/apply-retention";
 import { newId } from "~/lib/ids";
+import { deriveToken } from "~/lib/secrets/hashes-and-tokens";
 import type { TestApp } from "../../support/app/test-app";
 import { testApp } from "../../support/app/test-app";
 import { createPicture, createUser } from "../../support/data/factories";
@@ -130,6 +133,33 @@ describe("a download of everything", () => {
     await applyRetention(app);
     expect(await app.files.head(`exports/${exportId}.zip`)).toBeNull();
     expect(await app.db.all(sql`SELECT 1 FROM data_exports WHERE id = ${exportId}`)).toEqual([]);
+  });
+
+  it("opens with the email's link for a suspended person, who cannot log in, and for nobody else", async () => {
+    const { app, annId } = await annAndBob();
+    const made = async () => {
+      await requestExport(app, { userId: annId });
+      await makeQueued(app);
+      const [{ id: exportId = "" } = {}] = await listExports(app, { userId: annId });
+      const [queued] = await app.db.all<{ template: string; data: string }>(
+        sql`SELECT template, data FROM deliveries WHERE dedupe_key = ${`data-export-ready:${exportId}`}`,
+      );
+      const token = (subject: string) => deriveToken(app.appSecret, subject);
+      const { text } = await renderOutboxEmail(app, queued ?? { template: "", data: "" }, token);
+      const key = new RegExp(`/files/exports/${exportId}\\?key=(\\S+)`).exec(text)?.[1] ?? "";
+      return { exportId, key };
+    };
+    expect((await made()).key).toBe("");
+    await runTransaction(app.db, [
+      sql`INSERT INTO suspensions (id, user_id, reason, created_by, created_at) VALUES (${newId()}, ${annId}, 'why', ${annId}, ${app.now()})`,
+    ]);
+    const { exportId, key } = await made();
+    expect(await findExportFileByLink(app, { exportId, key })).toMatchObject({ part: 1 });
+    expect(await findExportFileByLink(app, { exportId, key: `${key}x` })).toBeNull();
+    const lift = () =>
+      app.db.run(sql`UPDATE suspensions SET closed_at = 1, closed_by = ${annId} WHERE user_id = ${annId}`);
+    await lift();
+    expect(await findExportFileByLink(app, { exportId, key })).toBeNull();
   });
 
   it("is one, however often it is asked for at once, and is made three times a day", async () => {

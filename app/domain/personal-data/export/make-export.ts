@@ -1,9 +1,10 @@
 import { makeZip } from "client-zip";
-import { and, eq, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { dataExports, fileDeletions, users } from "~/db/schema";
 import { insertInto, updateTable } from "~/db/writes";
+import { suspendedCondition } from "~/domain/accounts/suspensions";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { newId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
@@ -64,7 +65,11 @@ const fileKeyOf = ({ id }: Row) => `exports/${id}.zip`;
 
 async function writeZip(app: Parts, row: Row): Promise<void> {
   const [person] = await app.db
-    .select({ id: users.id, email: users.email })
+    .select({
+      id: users.id,
+      email: users.email,
+      isSuspended: sql<number>`${suspendedCondition(sql`${users.id}`)}`,
+    })
     .from(users)
     .where(eq(users.id, row.userId));
   if (!person) return;
@@ -101,12 +106,26 @@ async function writeZip(app: Parts, row: Row): Promise<void> {
   const email = queueEmailStatement(app, {
     template: "data-export-ready",
     to: person.email,
-    data: { files: row.part },
+    data: {
+      files: row.part,
+      ...(person.isSuspended ? { openIds: [...(await listEarlierParts(app, row)), row.id] } : {}),
+    },
     key: `data-export-ready:${row.id}`,
     happens: isDone,
   });
   if (await finish(app, key, [...statements, email.statement]))
     await app.enqueue({ type: "deliver", deliveryId: email.deliveryId });
+}
+
+/** The files before the last one, in their order. */
+async function listEarlierParts({ db }: Parts, { userId, part }: Row): Promise<string[]> {
+  const rows = await db
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), eq(dataExports.state, "done"), lt(dataExports.part, part)))
+    .orderBy(desc(dataExports.id))
+    .limit(part - 1);
+  return rows.map(({ id }) => id).reverse();
 }
 
 /** False if the request is gone, because the account was deleted meanwhile: then so is the file. */

@@ -4,10 +4,13 @@ import { runTransaction } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { dataExports } from "~/db/schema";
 import { deleteFrom, insertInto } from "~/db/writes";
+import { suspendedCondition } from "~/domain/accounts/suspensions";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { counterOf, countUseQuery, isWithinCondition } from "~/domain/limits/count-use";
 import { personSubject } from "~/domain/limits/subjects";
 import { newId } from "~/lib/ids";
+import { exportTokenSubject } from "~/lib/secrets/export-token-subject";
+import { constantTimeEqual, deriveToken } from "~/lib/secrets/hashes-and-tokens";
 
 export type RequestExportResult = { status: "queued" | "already" | "too-many" };
 
@@ -93,6 +96,20 @@ export async function findExportFile(
       and(eq(dataExports.id, exportId), eq(dataExports.userId, userId), gt(dataExports.expiresAt, now())),
     );
   return row?.key ? { key: row.key, part: row.part } : null;
+}
+
+/** The same for whoever has the link of the email, while the account is suspended: its person cannot log in. */
+export async function findExportFileByLink(
+  app: Pick<App, "db" | "now" | "appSecret">,
+  { exportId, key }: { exportId: string; key: string },
+): Promise<{ key: string; part: number } | null> {
+  const expected = await deriveToken(app.appSecret, exportTokenSubject(exportId));
+  if (!constantTimeEqual(key, expected)) return null;
+  const [row] = await app.db
+    .select({ userId: dataExports.userId })
+    .from(dataExports)
+    .where(and(eq(dataExports.id, exportId), suspendedCondition(sql`${dataExports.userId}`)));
+  return row ? findExportFile(app, { userId: row.userId, exportId }) : null;
 }
 
 /** Downloads whose message was lost, or whose maker died. */
