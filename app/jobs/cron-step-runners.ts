@@ -1,3 +1,4 @@
+import { endSubscriptionsOfSuspended } from "~/acts/accounts/end-subscriptions-of-suspended";
 import { webhookEvents } from "~/acts/webhook-events";
 import type { App } from "~/app";
 import { digestTitle } from "~/content/copy/operations/digest";
@@ -28,7 +29,6 @@ import { refreshStaleProducts } from "~/domain/partner-catalog/refresh-prices";
 import { refreshStaleStock } from "~/domain/partner-catalog/refresh-stock";
 import { queueOverduePayments } from "~/domain/payments/reconcile/queue-overdue-payments";
 import { listOpenRefunds } from "~/domain/payments/refunds/send-refund";
-import { endSubscriptionsOfSuspended } from "~/domain/payments/subscriptions/end-suspended";
 import { listAccountsToRead } from "~/domain/payouts/accounts/sync-account";
 import { listDuePayoutWork } from "~/domain/payouts/list-due-work";
 import { listDueDeletions } from "~/domain/personal-data/deletion/request-deletion";

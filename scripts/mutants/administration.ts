@@ -286,7 +286,7 @@ export const ADMINISTRATION_MUTANTS: Mutant[] = [
   mutant(
     "an invitation replaces a price that was agreed with the customer",
     "app/domain/inquiries/invite-to-beta.ts",
-    "WHERE customer_pricing_overrides.custom_price_cents IS NULL`",
+    "WHERE customer_pricing_overrides.custom_price_cents IS NULL OR customer_pricing_overrides.effective_until <= ${at}`",
     "`",
     BETA,
   ),

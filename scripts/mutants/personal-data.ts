@@ -96,8 +96,15 @@ export const PERSONAL_DATA_MUTANTS: Mutant[] = [
   mutant(
     "emails to a person's former address outlive the account",
     "app/domain/personal-data/export/exported-tables.ts",
-    "  deliveries: `recipient = :email OR rowid IN (${AT_FORMER_ADDRESS})`,",
-    '  deliveries: "recipient = :email",',
+    " OR rowid IN (${AT_FORMER_ADDRESS})",
+    "",
+    DELETION,
+  ),
+  mutant(
+    "an application that waits to be posted outlives the account",
+    "app/domain/personal-data/export/exported-tables.ts",
+    " OR (${APPLICATION_CALLS})",
+    "",
     DELETION,
   ),
   mutant(

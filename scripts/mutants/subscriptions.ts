@@ -4,7 +4,7 @@ const ADAPTER = ["tests/sandbox/stripe/subscriptions-adapter.test.ts"];
 const PLANS = ["tests/domain/payments/subscriptions/membership-and-plans.test.ts"];
 const REVERSED = ["tests/domain/payments/subscriptions/reversed-invoices.test.ts"];
 const EVENT_ORDERS = ["tests/domain/payments/event-orders.test.ts"];
-const SUSPENDED = ["tests/domain/payments/subscriptions/end-suspended.test.ts"];
+const SUSPENDED = ["tests/acts/accounts/end-subscriptions-of-suspended.test.ts"];
 const SUBSCRIPTIONS = "app/adapters/stripe/subscriptions.server.ts";
 
 /** Stripe's subscriptions, as the adapter changes and reads them. */
@@ -277,14 +277,14 @@ export const SUBSCRIPTION_MUTANTS: Mutant[] = [
   ),
   mutant(
     "suspended accounts: a plan whose charge was refused is tried again",
-    "app/domain/payments/subscriptions/end-suspended.ts",
+    "app/acts/accounts/end-subscriptions-of-suspended.ts",
     "s.state = 'past_due' OR ",
     "",
     SUSPENDED,
   ),
   mutant(
     "suspended accounts: a month that is about to be charged is charged",
-    "app/domain/payments/subscriptions/end-suspended.ts",
+    "app/acts/accounts/end-subscriptions-of-suspended.ts",
     'state === "active" && invoice?.state !== "open"',
     'state === "active"',
     SUSPENDED,

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { endSubscriptionsOfSuspended } from "~/acts/accounts/end-subscriptions-of-suspended";
 import { suspendPerson } from "~/acts/accounts/suspend-person";
 import { AdapterError } from "~/adapters/adapter-error";
 import { runTransaction } from "~/db/client";
 import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
-import { endSubscriptionsOfSuspended } from "~/domain/payments/subscriptions/end-suspended";
 import { settleSubscriptionCheckout } from "~/domain/payments/subscriptions/settle-subscription-checkout";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
 import { emailTemplates } from "~/emails/email-templates";
 import { newId } from "~/lib/ids";
-import { testApp } from "../../../support/app/test-app";
-import { createUser } from "../../../support/data/factories";
-import { toyProvider } from "../../../support/fakes/toy-payments";
+import { testApp } from "../../support/app/test-app";
+import { createUser } from "../../support/data/factories";
+import { toyProvider } from "../../support/fakes/toy-payments";
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 

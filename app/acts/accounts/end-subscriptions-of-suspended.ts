@@ -7,11 +7,11 @@ import type {
 import type { App } from "~/app";
 import { runTransaction } from "~/db/client";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
+import { findSubscriptionRecipient } from "~/domain/payments/emails/email-recipient";
+import { paymentProvider } from "~/domain/payments/providers";
+import { syncSubscription } from "~/domain/payments/subscriptions/sync-subscription";
 import { log } from "~/lib/log";
 import type { Subscription } from "~/purchase";
-import { findSubscriptionRecipient } from "../emails/email-recipient";
-import { paymentProvider } from "../providers";
-import { syncSubscription } from "./sync-subscription";
 
 const AT_ONCE = 50;
 
