@@ -12,7 +12,7 @@ import { MEMBERSHIP_SUBJECT } from "~/domain/payments/subscriptions/membership";
 import { openSubscriptionPortal } from "~/domain/payments/subscriptions/portal";
 import { startSubscription } from "~/domain/payments/subscriptions/start-subscription";
 import { currentSubscriptionQuery } from "~/domain/payments/subscriptions/subscription-checkouts";
-import { isMonthUncharged } from "~/domain/payments/subscriptions/uncharged-month";
+import { isUncharged, monthInvoicesQuery } from "~/domain/payments/subscriptions/uncharged-month";
 import { MEMBERSHIP_CREDITS, MEMBERSHIP_MONTHLY_CENTS } from "~/domain/plans/membership-terms";
 import { membershipQuery } from "~/domain/plans/memberships";
 import { MEMBERSHIP_RENEWAL_MS } from "~/domain/plans/plan-grace";
@@ -50,9 +50,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context;
   const { addsTax } = app.config;
   const viewer = await requireBuyer(request, context);
-  const [[current], [paid]] = await app.db.batch([
+  const [[current], [paid], invoices] = await app.db.batch([
     currentSubscriptionQuery(app, { userId: viewer.id, kind: "membership" }),
     membershipQuery(app, { userId: viewer.id }),
+    monthInvoicesQuery(app, { userId: viewer.id, kind: "membership" }),
   ]);
   if (current?.state === "incomplete") {
     await enforceFormRateLimit(context, "membership");
@@ -89,7 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             state: current.state,
             isPaused: current.isPaused,
             endsWithPeriod: current.endsWithPeriod,
-            startsAgainAt: (await isMonthUncharged(app, current)) ? current.periodEndsAt : null,
+            startsAgainAt: isUncharged(app, current, invoices) ? current.periodEndsAt : null,
             trialEndsAt: current.trialEndsAt,
           }
         : null,

@@ -1,6 +1,9 @@
+import { env } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ProviderInvoice, ProviderSubscription } from "~/adapters/ports/payments/subscription-provider";
+import { createDb } from "~/db/client";
+import { withQueryCounts } from "~/db/query-counts";
 import { creditLots, subscriptionCheckouts, subscriptionInvoices } from "~/db/schema";
 import { readReceipt } from "~/domain/payments/receipts/read-receipt";
 import { SUBSCRIPTION_PURCHASES } from "~/domain/payments/subscriptions/all-subscriptions";
@@ -21,6 +24,7 @@ import { findPlan } from "~/domain/plans/plans";
 import { findUserPlan } from "~/domain/plans/user-plans";
 import { featuredStoreQueries } from "~/domain/products/storefront/featured-stores";
 import { newId } from "~/lib/ids";
+import { loader } from "~/routes/membership/page";
 import { findMoneyViolations } from "../../../support/app/find-money-violations";
 import { type TestApp, testApp } from "../../../support/app/test-app";
 import { createStore, createUser } from "../../../support/data/factories";
@@ -163,6 +167,24 @@ describe("a membership", () => {
     await syncSubscription(app, { provider: "toy", subscriptionId });
     expect(await memberUntil(app, userId)).toBeNull();
     expect(await findMoneyViolations(app)).toEqual([]);
+  });
+
+  it("says on its page when it starts again after a month that was voided, in one round trip", async () => {
+    const { app, userId, toy, subscribe } = await shop();
+    const { subscriptionId } = await subscribe();
+    const page = async () => {
+      const { d1, count } = withQueryCounts(env.DB);
+      const context = { app: { ...app, db: createDb(d1) }, viewer: async () => ({ id: userId }) };
+      const request = new Request("http://localhost/membership");
+      const { membership } = (await loader({ request, params: {}, context: context as never })).data;
+      expect(count.roundTrips).toBe(1);
+      return membership?.subscription?.startsAgainAt;
+    };
+    expect(await page()).toBeNull();
+    app.clock.now += MONTH_MS;
+    const nextAt = toy.renew(subscriptionId, MONTH_MS, { state: "void" });
+    await settleInvoice(app, { provider: "toy", invoiceId: toy.lastInvoiceId() });
+    expect(await page()).toBe(nextAt);
   });
 
   it("keeps its place ahead while its next month is charged, and loses it with the membership", async () => {
