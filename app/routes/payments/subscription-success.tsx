@@ -77,7 +77,10 @@ export default function SubscriptionSuccess() {
         <>
           <p>{text.paid({ cents: started.paidCents, isMembership: started.kind === "membership" })}</p>
           {started.periodEndsAt === null ? null : (
-            <p>{text.paidUntil({ date: formatDay(started.periodEndsAt) })}</p>
+            <p>
+              {text.renewsOn({ date: formatDay(started.periodEndsAt) })}
+              {started.paidCents === null ? null : ` ${text.receiptSent}`}
+            </p>
           )}
         </>
       ) : (

@@ -54,8 +54,8 @@ export const words = {
       cents === null
         ? `Thank you. Your ${isMembership ? "membership" : "plan"} has started.`
         : `Thank you. You paid ${formatCents(cents)}, and your ${isMembership ? "membership" : "plan"} has started.`,
-    paidUntil: ({ date }: { date: string }) =>
-      `It renews on ${date}. We sent the receipt to your email address.`,
+    renewsOn: ({ date }: { date: string }) => `It renews on ${date}.`,
+    receiptSent: "We sent the receipt to your email address.",
   },
   latestCreditEntries: {
     caption: "Your latest credits, newest first",

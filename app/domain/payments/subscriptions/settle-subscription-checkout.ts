@@ -61,6 +61,7 @@ export async function settleSession(
   const invoice = session.invoiceId
     ? await findInvoice(app, { provider, invoiceId: session.invoiceId })
     : undefined;
-  const paidCents = invoice?.state === "paid" ? invoice.amountCents : null;
+  // The invoice of a trial is paid, too: with nothing.
+  const paidCents = invoice?.state === "paid" && invoice.amountCents > 0 ? invoice.amountCents : null;
   return { status: "subscribed", subscription, checkout, paidCents };
 }

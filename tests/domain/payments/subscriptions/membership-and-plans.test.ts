@@ -169,6 +169,14 @@ describe("a membership", () => {
     expect(await findMoneyViolations(app)).toEqual([]);
   });
 
+  it("that begins with a trial names no sum as paid", async () => {
+    const { toy, settle, subscribe } = await shop();
+    await subscribe({ firstMonthPercentOff: 100 });
+    expect(await settle(toy.lastSessionId())).toMatchObject({ status: "subscribed", paidCents: null });
+    await subscribe({ kind: "plan", subjectId: "2", monthlyCents: 7900, firstMonthPercentOff: 30 });
+    expect(await settle(toy.lastSessionId())).toMatchObject({ status: "subscribed", paidCents: 5530 });
+  });
+
   it("says on its page when it starts again after a month that was voided, in one round trip", async () => {
     const { app, userId, toy, subscribe } = await shop();
     const { subscriptionId } = await subscribe();
