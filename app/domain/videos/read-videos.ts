@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
-import { products, users, videoFiles, videoOrders } from "~/db/schema";
+import { payments, products, users, videoFiles, videoOrders } from "~/db/schema";
+import { paymentRemainder } from "~/domain/orders/accounting/payment-remainder";
 import { type Cursor, paginate } from "~/lib/pagination";
 
 export type VideoOrder = typeof videoOrders.$inferSelect;
@@ -36,15 +37,9 @@ const PRODUCTS_OFFERED = 100;
 export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id: string; userId: string }) {
   const [[row], files, own] = await db.batch([
     db
-      .select({
-        order: videoOrders,
-        isWithheld,
-        leftCents:
-          sql<number>`(SELECT p.amount_cents - p.refunded_cents - p.disputed_cents FROM payments p WHERE p.id = ${videoOrders}.payment_id)`.as(
-            "left_cents",
-          ),
-      })
+      .select({ order: videoOrders, isWithheld, ...paymentRemainder })
       .from(videoOrders)
+      .innerJoin(payments, eq(payments.id, videoOrders.paymentId))
       .where(and(eq(videoOrders.paymentId, id), eq(videoOrders.userId, userId)))
       .limit(1),
     filesQuery({ db }, id),
@@ -56,9 +51,10 @@ export async function findOwnVideo({ db }: Pick<App, "db">, { id, userId }: { id
       .limit(PRODUCTS_OFFERED),
   ]);
   if (!row) return null;
-  // What a refund gives back: the price with its tax, less what went back before.
+  // What a refund gives back: the price with its tax, less what went back before; nothing while a bank decides.
   const { order, leftCents } = row;
-  return { order, leftCents, isWithheld: row.isWithheld === 1, files, products: own };
+  const isWithBank = row.isWithBank === 1;
+  return { order, leftCents, isWithBank, isWithheld: row.isWithheld === 1, files, products: own };
 }
 
 function filesQuery({ db }: Pick<App, "db">, paymentId: string) {

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, context);
   if (!isId(params.id)) throw notFound();
-  const { order, leftCents, isWithheld, files, products } = orNotFound(
+  const { order, leftCents, isWithBank, isWithheld, files, products } = orNotFound(
     await findOwnVideo(context.app, { id: params.id, userId: viewer.id }),
   );
   const offer = findVideoOffer(order.offerId);
@@ -47,6 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       music: order.music,
       links: order.links,
     },
+    isWithBank,
     isWithheld,
     // Files are shown from their delivery on, but not while a bank has the money.
     files: !isWithheld && (order.state === "delivered" || order.state === "accepted") ? files : [],
@@ -88,7 +89,7 @@ const STEPS = ["paid", "briefed", "working", "delivered", "accepted"] as const;
 
 export default function VideoPage() {
   const video = useLoaderData<typeof loader>();
-  const { state, name, addOns, leftCents, message, files } = video;
+  const { state, name, addOns, leftCents, isWithBank, message, files } = video;
   const isOpen = state === "paid" || state === "briefed";
   const amount = formatCents(leftCents);
   return (
@@ -122,7 +123,12 @@ export default function VideoPage() {
         <Card>
           <BriefForm {...video} canChange={isOpen} />
         </Card>
-        {isOpen ? (
+        {isOpen && isWithBank && !video.isWithheld ? (
+          <Notice kind="warning" title={toasts.disputed.title}>
+            <p>{toasts.disputed.description}</p>
+          </Notice>
+        ) : null}
+        {isOpen && !isWithBank && leftCents > 0 ? (
           <Card tone="tint" className="grid gap-3">
             <h2 className="text-lg">{text.back}</h2>
             <p>{text.backText({ amount })}</p>

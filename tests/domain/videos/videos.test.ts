@@ -67,6 +67,23 @@ it("says what canceling it gives back: the price with its tax, less what went ba
   expect(await left()).toBe(1120);
 });
 
+it("gives nothing back while a bank decides about a part of its payment, and then what the bank left", async () => {
+  const { userId, paymentId, sessionId } = await bought();
+  const own = () => findOwnVideo(app, { id: paymentId, userId });
+  const dispute = stripe.dispute(sessionId, 500);
+  const hears = () => syncDispute(app, { provider: "stripe", disputeId: dispute.id });
+  await hears();
+  expect(await own()).toMatchObject({ isWithBank: true, isWithheld: false });
+  expect(await refundVideo(app, { paymentId, by: userId, role: "buyer" })).toEqual({ status: "disputed" });
+  stripe.decide(dispute, "lost");
+  await hears();
+  expect(await own()).toMatchObject({ isWithBank: false, leftCents: 1000 });
+  expect(await refundVideo(app, { paymentId, by: userId, role: "buyer" })).toMatchObject({
+    status: "refunded",
+    amountCents: 1000,
+  });
+});
+
 it("is neither briefed, begun, delivered nor accepted before its payment is known here", async () => {
   const userId = await createUser(app, `${newId()}@example.com`);
   const paymentId = newId();
