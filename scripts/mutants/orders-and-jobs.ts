@@ -132,6 +132,13 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
     ["tests/http/request-bodies.test.ts"],
   ),
   mutant(
+    "what was printed of a part that failed after a parcel had left costs nothing",
+    "app/domain/orders/accounting/print-costs.ts",
+    "SELECT 1 FROM shipments s WHERE s.part_id",
+    "SELECT 1 FROM shipments s WHERE false AND s.part_id",
+    CLAIMS,
+  ),
+  mutant(
     "an older checkout overwrites a newer cart",
     "app/domain/orders/cart/change-cart.ts",
     "and(eq(carts.id, cart.id), eq(carts.updatedAt, cart.updatedAt))",

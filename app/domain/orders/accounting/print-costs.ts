@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PartnerShipment } from "~/adapters/ports/print-partner";
 import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { type SystemAccountKind, systemAccount } from "~/domain/ledger/accounts";
@@ -8,12 +9,15 @@ import type { OrderPart } from "../order";
 import type { PartState } from "../part-lifecycle";
 
 /**
- * Once a parcel of a part has left, the partner charges for all of it, even if its price was refunded or some pieces are
- * never sent.
+ * Once a parcel of a part has left, the partner charges for all of it, even if its price was refunded, some pieces are
+ * never sent, or the partner stops the rest: then the part is on hold or failed, and the parcel alone tells.
  */
 const LEFT_STATES: PartState[] = ["partly_shipped", "shipped", "delivered"];
-const HAS_LEFT = sql`state IN (SELECT value FROM json_each(${JSON.stringify(LEFT_STATES)}))`;
-export const hasLeft = (state: PartState) => LEFT_STATES.includes(state);
+const HAS_LEFT = sql`(order_parts.state IN (SELECT value FROM json_each(${JSON.stringify(LEFT_STATES)})) OR EXISTS (
+  SELECT 1 FROM shipments s WHERE s.part_id = order_parts.id AND s.shipped_at IS NOT NULL AND s.state <> 'canceled'))`;
+export const hasLeft = (state: PartState | null, parcels: Pick<PartnerShipment, "state" | "shippedAt">[]) =>
+  (state !== null && LEFT_STATES.includes(state)) ||
+  parcels.some((parcel) => parcel.shippedAt !== null && parcel.state !== "canceled");
 
 /**
  * Posts the difference between what the partner charged for a shipped part and what the sale set aside; a reprint set

@@ -51,7 +51,7 @@ export async function applyPartnerStatus(
     ...(to ? [advancePartStatement({ partId, to, at })] : []),
     ...partnerHoldStatements(app, { ...report, partnerOrder }, to),
     ...shipmentStatements(app, { order, part, shipments, known }),
-    ...(to && hasLeft(to) ? leftPartnerCostStatements(app, report) : []),
+    ...(hasLeft(to, shipments) ? leftPartnerCostStatements(app, report) : []),
   ];
   const kind = to && to in EVENT_OF ? EVENT_OF[to as keyof typeof EVENT_OF] : null;
   if (to && kind) {

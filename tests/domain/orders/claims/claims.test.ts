@@ -520,6 +520,16 @@ describe("a part of which some pieces are never sent", () => {
     expect(await toCome(parcel("a"), parcel("again", true), parcel("b"))).toBe(0);
   });
 
+  it("costs the platform what was printed, also if the printer calls the part failed after a parcel has left", async () => {
+    const order = await halfSent("Failed");
+    order.partner.status = "failed";
+    await fulfillPart(app, { partId: order.partId });
+    expect((await partById(order.partId))?.state).toBe("failed");
+    const claimId = await claimed(order, missing);
+    expect((await decideClaim(app, { claimId, decision: "refund", note, by })).status).toBe("decided");
+    expect(await lostPrintCents(order.partId)).toBe(Math.floor(order.line.printCostCents / 2));
+  });
+
   it("is closed when they are reprinted, and what is sent later still arrives", async () => {
     const order = await halfSent("Again");
     const claimId = await claimed(order, missing);
