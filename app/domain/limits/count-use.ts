@@ -80,7 +80,7 @@ export function isSpentCondition(app: Pick<App, "now">, { limit, key }: Counter)
   return sql`coalesce((SELECT count FROM rate_counters WHERE key = ${key} AND window_start = ${windowStart(app, limit)}), 0) >= ${mostOf(limit)}`;
 }
 
-/** The same, from the rows of `usageQuery`. */
+/** The same, from the rows of `usageQuery`: only where somebody has counted, so never of a limit of none without any use. */
 export function isSpent({ limit, key }: Counter, rows: UsageRow[]): boolean {
   return rows.some((row) => row.key === key && row.count >= (row.most ?? LIMITS[limit].most));
 }
