@@ -55,6 +55,13 @@ export const PRINT_CHECK_MUTANTS: Mutant[] = [
     ["tests/print/measurements/large-jpegs.node.test.ts"],
   ),
   mutant(
+    "a sharp photograph is called enlarged because it was measured on a copy",
+    "app/print/measurements/measure-jpeg.ts",
+    "isCopy && jpeg.scaledBlockSize === 8 ? sharpEdgeOf(jpeg) : undefined",
+    "isCopy ? (sharpEdgeOf(jpeg) ?? 1) * scale : undefined",
+    ["tests/print/measurements/large-jpegs.node.test.ts"],
+  ),
+  mutant(
     "a fix that is pressed twice is made twice",
     "app/domain/designs/print-check/fix-requests.ts",
     "const width = dependsOnPrintWidth(fix) ? Number(widthIn.toFixed(3)) : 0;",

@@ -1,8 +1,9 @@
-import { MAX_FRINGE_SHARE } from "../check/limits";
+import { MAX_FRINGE_SHARE, MAX_SHARP_EDGE_PX } from "../check/limits";
 import { tryColorFixes } from "../fix-trials/try-color-fixes";
 import { tryDespill } from "../fix-trials/try-despill";
 import { tryInkFixes } from "../fix-trials/try-ink-fixes";
 import { widestOpenBorderPx } from "../fix-trials/try-thicken";
+import type { PixelSize } from "../placement/placement";
 import { findEnclosedBackground, measureBackground } from "./background/background";
 import { backgroundOfRow, toHex } from "./background/background-color";
 import { findLeftovers } from "./background/enclosed-leftovers";
@@ -71,14 +72,14 @@ export class PictureScanner {
     this.cover?.add(row);
   }
 
-  end({ widthPx, heightPx }: { widthPx: number; heightPx: number }): PixelScan {
+  /** `sharpEdgePx`: measured on the picture itself, where this was a copy. */
+  end({ widthPx, heightPx, sharpEdgePx }: PixelSize & { sharpEdgePx?: number | null }): PixelScan {
     const { cover, details, map, scale } = this;
     if (this.rows === 0) return { status: "unreadable" };
     details.flush();
     cover?.flush();
     const colors = colorsOf(details);
     const measured = measureCopies({ alpha: this.alpha, fringe: this.fringe, colors, details, cover, map });
-    const sharpEdgePx = this.sharpness.result();
     const { lines, letters } = measured;
     const measures: Measurements = {
       ...measured,
@@ -86,7 +87,8 @@ export class PictureScanner {
       widthPx,
       heightPx,
       mapOf: { widthPx: this.width, heightPx: this.height },
-      sharpEdgePx: sharpEdgePx && sharpEdgePx * scale,
+      sharpEdgePx:
+        sharpEdgePx === undefined ? sharpEdgeOfSource(this.sharpness.result(), scale) : sharpEdgePx,
       reduced: { shapes: rounded(colors.factor * scale), lines: rounded(details.factor * scale) },
       lines: lines && {
         ...lines,
@@ -97,6 +99,11 @@ export class PictureScanner {
     };
     return { status: "measured", map, measures };
   }
+}
+
+/** On a reduced copy every edge is sharp that was no wider than a few pixels: only a soft copy says that its source is soft. */
+function sharpEdgeOfSource(ofCopyPx: number | null, scale: number): number | null {
+  return ofCopyPx === null || ofCopyPx <= MAX_SHARP_EDGE_PX ? ofCopyPx : ofCopyPx * scale;
 }
 
 function measureCopies({

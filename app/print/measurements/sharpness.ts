@@ -23,15 +23,20 @@ export class SharpnessScan {
   private readonly across: EdgeRun;
   private readonly down: EdgeRun[];
 
-  constructor(private readonly widthPx: number) {
+  /** `hasGaps`: rows are left out, so that only edges along a row can be followed. */
+  constructor(
+    private readonly widthPx: number,
+    { hasGaps = false } = {},
+  ) {
     const close = (change: number, step: number) => this.count(change, step);
     this.across = new EdgeRun(close);
-    this.down = Array.from({ length: Math.ceil(widthPx / STRIDE) }, () => new EdgeRun(close));
+    const columns = hasGaps ? 0 : Math.ceil(widthPx / STRIDE);
+    this.down = Array.from({ length: columns }, () => new EdgeRun(close));
   }
 
   add(row: Uint32Array): void {
     const { widthPx, across, down } = this;
-    for (let x = 0, column = 0; x < widthPx; x += STRIDE, column++)
+    for (let x = 0, column = 0; column < down.length; x += STRIDE, column++)
       (down[column] as EdgeRun).next(levelOf(row[x] as number));
     if (this.y % STRIDE === 0) {
       across.end();

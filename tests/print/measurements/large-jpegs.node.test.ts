@@ -1,7 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { listGarments } from "~/garments/find-garments";
+import { evaluatePrint } from "~/print/check/evaluate-print";
 import type { Measurements } from "~/print/measurements/measurements";
 import { measurePicture } from "~/print/measurements/scan-pixels";
+import { defaultPlacement } from "~/print/placement/placement";
+import { seededRandom } from "../../support/print-corpus/raster";
 
 /** JPEGs of more than five megapixels are measured on a smaller copy: what is said is about the picture. */
 
@@ -37,4 +41,42 @@ describe("a progressive JPEG", () => {
       mapOf: { widthPx: 500, heightPx: 400 },
     });
   });
+});
+
+describe("a large JPEG", () => {
+  /** Drawn so many times smaller, and enlarged. */
+  const shapes = async (widthPx: number, heightPx: number, times: number) => {
+    const random = seededRandom(11);
+    const drawn = Array.from({ length: 160 }, () => {
+      const [x, y, r] = [random() * widthPx, random() * heightPx, 20 + random() * 200];
+      const fill = `hsl(${random() * 360},60%,${20 + random() * 60}%)`;
+      return `<path d="M${x} ${y}l${r} ${random() * r}l${-random() * r} ${r}z" fill="${fill}"/>`;
+    });
+    const [width, height] = [Math.round(widthPx / times), Math.round(heightPx / times)];
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${widthPx} ${heightPx}"><rect width="100%" height="100%" fill="#9ac"/>${drawn.join("")}</svg>`;
+    const small = await sharp(Buffer.from(svg)).png().toBuffer();
+    return sharp(small).resize(widthPx, heightPx, { kernel: "cubic", fit: "fill" });
+  };
+  const isCalledEnlarged = (measures: Measurements) => {
+    const [garment] = listGarments();
+    const [area] = garment?.printAreas ?? [];
+    if (!garment || !area) throw new Error("there is no garment");
+    const placement = defaultPlacement({ picture: measures, area });
+    const findings = evaluatePrint({ measures, garment, area, placement, garmentColors: [] });
+    return findings.some(({ check, severity }) => check === "enlarged" && severity !== "fine");
+  };
+  /** The second does not fit into memory at full size. */
+  const SIZES = [
+    { widthPx: 2300, heightPx: 2300, chromaSubsampling: "4:4:4", times: 2.5 },
+    { widthPx: 4900, heightPx: 6000, chromaSubsampling: "4:2:0", times: 9 },
+  ];
+  for (const { widthPx, heightPx, times, ...options } of SIZES)
+    it(`of ${widthPx} × ${heightPx} pixels is called enlarged if it was, and not if it is sharp`, async () => {
+      const saved = async (enlarged: number) => {
+        const picture = await shapes(widthPx, heightPx, enlarged);
+        return measured(await picture.jpeg({ quality: 90, ...options }).toBuffer());
+      };
+      expect(isCalledEnlarged(await saved(1))).toBe(false);
+      expect(isCalledEnlarged(await saved(times))).toBe(true);
+    });
 });

@@ -12,6 +12,8 @@ export function decodeJpegPixels(
   jpeg: JpegCoefficients,
   takeRow: RgbRowHandler,
   edge = jpeg.scaledBlockSize,
+  /** Draws only each so many rows of blocks. */
+  stride = 1,
 ): { widthPx: number; heightPx: number } {
   const { components } = jpeg;
   const widthPx = Math.max(1, Math.ceil((jpeg.widthPx * edge) / 8));
@@ -34,7 +36,7 @@ export function decodeJpegPixels(
   const rgb = new Uint8Array(widthPx * 3);
   const bandPx = most.down * edge;
   const drawer = new BlockDrawer(edge, jpeg.scaledBlockSize);
-  for (let unit = 0; unit < unitRows; unit++) {
+  for (let unit = 0; unit < unitRows; unit += stride) {
     for (const { component, samples, stride } of planes)
       for (let y = 0; y < component.verticalSampling; y++)
         drawer.drawRow(component, unit * component.verticalSampling + y, samples, y * edge * stride, stride);
