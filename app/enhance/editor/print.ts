@@ -34,9 +34,11 @@ export function printOf(frame: SVGGElement): HeldPrint {
   };
 }
 
-/** What the fields say; null while one of them is no number. */
+/** What the fields say, with a decimal comma, too; null while one of them is no number. */
 export function readPlace({ areaId }: HeldPrint): PrintPlace | null {
-  const [widthIn, leftIn, topIn] = FIELDS.map((name) => Number(fieldOf(areaId, name)?.value || Number.NaN));
+  const [widthIn, leftIn, topIn] = FIELDS.map((name) =>
+    Number(fieldOf(areaId, name)?.value.replace(",", ".") || Number.NaN),
+  );
   const place = { widthIn, leftIn, topIn } as PrintPlace;
   return Object.values(place).every(Number.isFinite) && place.widthIn > 0 ? place : null;
 }
@@ -74,8 +76,8 @@ function showSharpness(areaId: string, { widthIn }: PrintPlace): void {
   const shown = document.querySelector<HTMLElement>(`[data-sharpness="${CSS.escape(areaId)}"]`);
   if (!shown) return;
   const { pixels, least, ideal, words = "" } = shown.dataset;
-  // As the server rounds a width that was typed.
-  const dpi = Math.floor(Number(pixels) / Number(widthIn.toFixed(3)));
+  // As the server rounds a width that was typed, and a quotient: 1344 px on 8.96 in is 150, not 149.99999.
+  const dpi = Math.floor(Number(pixels) / Number(widthIn.toFixed(3)) + 1e-6);
   const [tooCoarse = "", sharpEnough = "", sharpest = ""] = words.split("|");
   const sentence = dpi < Number(least) ? tooCoarse : dpi < Number(ideal) ? sharpEnough : sharpest;
   shown.textContent = sentence.replace("#", String(dpi));
