@@ -88,7 +88,7 @@ describe("on pages other than the generator", () => {
       })
       .toEqual([
         "111111: Your picture is ready",
-        "222222: Your picture could not be drawn; the credit is back",
+        "222222: Your picture could not be drawn; what it cost is back",
       ]);
     expect(await awaited()).toBe("");
   });

@@ -194,8 +194,8 @@ export const words = {
     subjectFailed: "Your picture could not be drawn",
     failed: ({ failed }: { failed: number }) =>
       plural(failed, {
-        one: "One picture could not be drawn. Its credit is back.",
-        other: "# pictures could not be drawn. Their credits are back.",
+        one: "One picture could not be drawn. What it cost is back.",
+        other: "# pictures could not be drawn. What they cost is back.",
       }),
     button: "See the result",
     reason: "You're receiving this email because you asked us to tell you when the picture is ready.",

@@ -2,11 +2,9 @@ export const words = {
   jobStatus: {
     done: "Image generated successfully!",
     failed: "Failed to generate image. Please try again.",
-    failedHint: "Your credit is back.",
   },
   generatorAction: {
     canceled: "Canceled",
-    yourCreditIsBack: "Your credit is back.",
     begun: "It is being drawn already",
     begunHint: "The model had begun, so it could not be taken back.",
     emailRequested: "We will write to you",

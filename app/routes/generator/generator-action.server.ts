@@ -29,6 +29,7 @@ import { enforceFormRateLimit } from "~/http/security/form-rate-limit";
 import { isId } from "~/lib/ids";
 import { errorFields, log } from "~/lib/log";
 import { answerRequest } from "./answer-request.server";
+import { creditsAreBack } from "./credit-words";
 import { words } from "./generator-action-words";
 
 type Context = ActionFunctionArgs["context"];
@@ -60,8 +61,13 @@ async function cancel(context: Context, viewer: Viewer, form: FormData) {
   if (!isId(jobId)) throw notFound();
   const canceled = await cancelJob(app, { userId: viewer.id, jobId });
   if (canceled.status === "missing") throw notFound();
-  throw redirectWithToast(app.origin, `/ai-image-generator?job=${jobId}`, CANCELED[canceled.status]);
+  throw redirectWithToast(app.origin, `/ai-image-generator?job=${jobId}`, toastOfCancel(canceled));
 }
+
+const toastOfCancel = (canceled: Exclude<CancelResult, { status: "missing" }>): Toast =>
+  canceled.status === "canceled"
+    ? { kind: "success", title: words.generatorAction.canceled, description: creditsAreBack(canceled) }
+    : CANCELED[canceled.status];
 
 /** An email once the picture is ready. */
 async function requestEmail(context: Context, viewer: Viewer, form: FormData) {
@@ -82,12 +88,7 @@ const EMAIL_REQUESTED: Toast = {
   description: words.generatorAction.emailRequestedHint,
 };
 
-const CANCELED: Record<Exclude<CancelResult["status"], "missing">, Toast> = {
-  canceled: {
-    kind: "success",
-    title: words.generatorAction.canceled,
-    description: words.generatorAction.yourCreditIsBack,
-  },
+const CANCELED: Record<Exclude<CancelResult["status"], "missing" | "canceled">, Toast> = {
   begun: {
     kind: "info",
     title: words.generatorAction.begun,

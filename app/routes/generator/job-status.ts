@@ -5,16 +5,14 @@ import { type Toast, toastCookie } from "~/http/cookies/toast-cookie";
 import { PRIVATE } from "~/http/responses/cache-control";
 import { notFound, orNotFound } from "~/http/responses/error-responses";
 import { isId } from "~/lib/ids";
+import { creditsAreBack } from "./credit-words";
 import { words } from "./generator-action-words";
 
-const TOASTS: Partial<Record<GenerationJobState, Toast>> = {
-  done: { kind: "success", title: words.jobStatus.done },
-  failed: {
-    kind: "error",
-    title: words.jobStatus.failed,
-    description: words.jobStatus.failedHint,
-  },
-};
+function toastOf({ state, credits }: { state: GenerationJobState; credits: number }): Toast | null {
+  if (state === "done") return { kind: "success", title: words.jobStatus.done };
+  if (state !== "failed") return null;
+  return { kind: "error", title: words.jobStatus.failed, description: creditsAreBack({ credits }) };
+}
 
 /** Polled by the generator page: a job's state and its place in the queue. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -25,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   );
   const headers = new Headers({ "cache-control": PRIVATE });
   // The page reloads once the job is over, and this toast is shown then.
-  const toast = TOASTS[job.state];
+  const toast = toastOf(job);
   if (toast) headers.set("set-cookie", toastCookie(context.app.origin, toast));
   return Response.json({ state: job.state, attempts: job.attempts, ahead, latest }, { headers });
 }

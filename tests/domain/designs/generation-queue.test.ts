@@ -189,8 +189,8 @@ describe("turns", () => {
 describe("canceling", () => {
   it("returns the credit at once and only once, and the job is not drawn", async () => {
     const set = await setUpGeneration(() => good);
-    expect(await cancelJob(set.app, set)).toEqual({ status: "canceled" });
-    expect(await cancelJob(set.app, set)).toEqual({ status: "canceled" });
+    expect(await cancelJob(set.app, set)).toEqual({ status: "canceled", credits: 1 });
+    expect(await cancelJob(set.app, set)).toEqual({ status: "canceled", credits: 1 });
     expect(await generationState(set)).toEqual({
       job: "canceled",
       failure: null,

@@ -1,3 +1,4 @@
+import { creditsAreBack } from "../credit-words";
 export const finishedJobClear = "Clear";
 export const finishedJobWhite = "White";
 export const finishedJobSand = "Sand";
@@ -103,21 +104,20 @@ export const regenerateFormAnotherVariation = ({ cost }: { cost: number }) =>
   `Another variation · ${cost} credit`;
 
 export const unsuccessfulJobsFailed = "Failed to generate image. Please try again.";
-export const unsuccessfulJobsYourCreditIsBack = "Your credit is back.";
 export const unsuccessfulJobsMoreAboutThis = "More about this, and what to try";
 export const unsuccessfulJobsWhenACreditComesBack = "When a credit comes back";
 export const unsuccessfulJobsWithdrawn = "This picture was withdrawn";
 export const unsuccessfulJobsWithdrawnWhy = ({ why }: { why: string }) =>
   `We looked at it again after it was drawn. ${why}`;
-export const unsuccessfulJobsWithdrawnCredit = (
+export const unsuccessfulJobsWithdrawnCredit = (job: { credits: number }) => (
   <>
-    <b>Your credit is back.</b> The picture can no longer be used.
+    <b>{creditsAreBack(job)}</b> The picture can no longer be used.
   </>
 );
 export const unsuccessfulJobsCanceled = "Canceled";
-export const unsuccessfulJobsCanceledCredit = (
+export const unsuccessfulJobsCanceledCredit = (job: { credits: number }) => (
   <>
-    It had not been started. <b>Your credit is back.</b>
+    It had not been started. <b>{creditsAreBack(job)}</b>
   </>
 );
 

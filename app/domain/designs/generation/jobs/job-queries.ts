@@ -18,6 +18,7 @@ const jobColumns = {
   seed: generationJobs.seed,
   model: generationJobs.model,
   state: generationJobs.state,
+  credits: generationJobs.credits,
   attempts: generationJobs.attempts,
   failure: generationJobs.failure,
   emailRequestedAt: generationJobs.emailRequestedAt,

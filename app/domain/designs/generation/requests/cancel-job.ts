@@ -8,7 +8,7 @@ import { creditHoldOf } from "../jobs/job";
 
 export type CancelResult =
   /** Now or earlier: canceling twice changes nothing. */
-  | { status: "canceled" }
+  | { status: "canceled"; credits: number }
   /** The model is generating it and will be paid for it. */
   | { status: "begun" }
   | { status: "over" }
@@ -32,7 +32,7 @@ export async function cancelJob(
         WHERE id = ${jobId} AND user_id = ${userId}`,
       ...releaseHoldStatements(app, creditHoldOf({ id: jobId, userId, ...own })),
     ]);
-    return { status: "canceled" };
+    return { status: "canceled", ...own };
   } catch (error) {
     if (!isConstraintViolation(error, "job-moved") && !isHoldAlreadyResolved(error)) throw error;
     const [job] = await app.db
@@ -40,7 +40,7 @@ export async function cancelJob(
       .from(generationJobs)
       .where(and(eq(generationJobs.id, jobId), eq(generationJobs.userId, userId)));
     if (!job) return { status: "missing" };
-    if (job.state === "canceled") return { status: "canceled" };
+    if (job.state === "canceled") return { status: "canceled", ...own };
     return job.state === "working" ? { status: "begun" } : { status: "over" };
   }
 }

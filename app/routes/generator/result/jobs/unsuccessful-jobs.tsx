@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
 import { WITHDRAWN_BY_OWNER } from "~/domain/designs/library/library-limits";
 import { Notice } from "~/ui/elements/notice";
+import { creditsAreBack } from "../../credit-words";
 import type { FailureExplanation } from "../../failure-words";
 import * as words from "../words";
 
@@ -17,7 +18,7 @@ export function FailedJob({
       <Notice kind="error" title={words.unsuccessfulJobsFailed}>
         <p>{why}</p>
         <p>
-          <b>{words.unsuccessfulJobsYourCreditIsBack}</b> {next}
+          <b>{creditsAreBack(job)}</b> {next}
         </p>
         <p>
           <a href={`/kb/${article ?? "when-a-credit-comes-back"}`}>
@@ -48,7 +49,7 @@ export function WithdrawnJob({
       ) : (
         <Notice kind="warning" title={words.unsuccessfulJobsWithdrawn}>
           <p>{words.unsuccessfulJobsWithdrawnWhy({ why })}</p>
-          <p>{words.unsuccessfulJobsWithdrawnCredit}</p>
+          <p>{words.unsuccessfulJobsWithdrawnCredit(job)}</p>
         </Notice>
       )}
       <p className="hint">“{job.prompt}”</p>
@@ -61,7 +62,7 @@ export function CanceledJob({ job, again }: { job: GenerationJobView; again: Rea
   return (
     <div className="gen-blank">
       <p className="display">{words.unsuccessfulJobsCanceled}</p>
-      <p>{words.unsuccessfulJobsCanceledCredit}</p>
+      <p>{words.unsuccessfulJobsCanceledCredit(job)}</p>
       <p className="hint">“{job.prompt}”</p>
       {again}
     </div>
