@@ -236,6 +236,7 @@ test("one design is published on two garments, posted to a connected account, an
   await page.getByRole("checkbox", { name: "facebook" }).check();
   await page.getByRole("checkbox", { name: "twitter" }).check();
   await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(/^Connected: (Facebook|Twitter)/)).toBeVisible();
   await expect(page.getByText("connected: posted for you")).toHaveCount(2);
   await page.getByRole("textbox", { name: "Message" }).fill(`Look ${project.name} #fail-twitter`);
   await page.getByRole("button", { name: "Share Now" }).click();

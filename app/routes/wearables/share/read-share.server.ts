@@ -22,11 +22,12 @@ export async function readShareForm(
       log("warn", "share.unread", errorFields(error));
       return null;
     });
+  const returnedWith = connected;
   if (connected === null && canConnect) {
     const [profile] = await socialProfileQuery(app, { userId });
     connected = parseNetworks(profile?.networks);
   }
-  return { formKey: newId(), canConnect, connected: connected ?? [] };
+  return { formKey: newId(), canConnect, connected: connected ?? [], returnedWith };
 }
 
 export type SharedPost = ReturnType<typeof viewPost>;

@@ -1,5 +1,5 @@
 import type { OwnProduct } from "~/domain/products/wearables/list-own-products";
-import { MAX_POST_CHARACTERS, NETWORKS, type SocialNetwork } from "~/domain/sharing/networks";
+import { findNetwork, MAX_POST_CHARACTERS, NETWORKS, type SocialNetwork } from "~/domain/sharing/networks";
 import { useFormReply } from "~/http/forms/use-form-reply";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Dialog } from "~/ui/elements/dialog";
@@ -13,6 +13,8 @@ export interface ShareForm {
   formKey: string;
   connected: SocialNetwork[];
   canConnect: boolean;
+  /** The accounts that are connected when somebody comes back from connecting them; null for everybody else. */
+  returnedWith: SocialNetwork[] | null;
 }
 
 export function ShareDialog({
@@ -21,6 +23,7 @@ export function ShareDialog({
   formKey,
   connected,
   canConnect,
+  returnedWith,
 }: ShareForm & { product: OwnProduct; backHref: string }) {
   const reply = useFormReply();
   const isOnSale = product.state === "published";
@@ -36,6 +39,11 @@ export function ShareDialog({
           errors={reply?.errors ?? {}}
           title={reply?.errors.form ? words.failedTitle : undefined}
         />
+        {returnedWith ? (
+          <Notice kind={returnedWith.length > 0 ? "success" : "info"}>
+            <p>{words.connectedNow({ networks: returnedWith.map((id) => findNetwork(id).name) })}</p>
+          </Notice>
+        ) : null}
         <input type="hidden" name="product" value={product.id} />
         <input type="hidden" name="formKey" value={reply?.values.formKey || formKey} />
         {isOnSale ? null : (

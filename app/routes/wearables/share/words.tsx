@@ -35,7 +35,7 @@ export const words = {
   tooLong: "The message can have up to 500 characters.",
   wrongTime: "Choose a time between now and ninety days from now.",
   connectFailed: "The service that connects accounts did not answer. Please try again in a minute.",
-  connectedToast: ({ networks }: { networks: string[] }) =>
+  connectedNow: ({ networks }: { networks: string[] }) =>
     networks.length > 0 ? `Connected: ${formatList(networks)}` : "No account is connected",
   failedTitle: "Failed to share to social media",
   failedText: "Please check your connection and try again",
