@@ -95,6 +95,7 @@ async function enlargedSquares(source: RowSource, { measures, dpi }: SamplePlan)
   const large = await resample(
     {
       ...window,
+      colorChunks: source.colorChunks,
       async *rows() {
         yield* before;
       },
