@@ -110,10 +110,11 @@ describe("a plan's page", () => {
   });
 
   it("says that tax is added to the next charge of a change, which the provider reckons without it", () => {
-    const change = {
-      ...{ status: "change", fromName: "Basic", beginsNow: false, isKept: false, isResumed: false },
+    const change: PlanState = {
+      status: "change",
+      ...{ fromName: "Basic", beginsNow: false, isKept: false, isResumed: false },
       ...{ dueNowCents: 0, nextCents: 7900, creditsNow: 0, nextAt: NOW, at: NOW },
-    } as const;
+    };
     expect(actions(change, true)).toContain("Plus tax for where you live");
     expect(actions(change)).not.toContain("tax for where you live");
   });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { GenerationJobView } from "~/domain/designs/generation/jobs/job-queries";
 import { CanceledJob, FailedJob, WithdrawnJob } from "~/routes/generator/result/jobs/unsuccessful-jobs";
 
-const explanation = { why: "The model refused it.", next: "Say it in other words." };
+const explanation = { short: "Refused", why: "The model refused it.", next: "Say it in other words." };
 
 it.each([
   [1, "Your credit is back."],

@@ -5,12 +5,16 @@ import { orders } from "~/db/schema";
 import type { CheckoutRequest, StartPaymentResult } from "~/domain/payments/checkout/checkout-request";
 import { startPayment } from "~/domain/payments/checkout/start-payment";
 import { errorFields, log } from "~/lib/log";
-import { closeEarlierPayment, closeSupersededCheckouts } from "./close-superseded-checkouts";
+import {
+  type CloseSupersededResult,
+  closeEarlierPayment,
+  closeSupersededCheckouts,
+} from "./close-superseded-checkouts";
 
 export type StartOrderPaymentResult =
   | StartPaymentResult
-  /** Another tab ordered the same cart in this very moment, and its payment page is the one that is open. */
-  | { status: "superseded" };
+  /** Superseded: another tab ordered the same cart in this very moment, and its payment page is the one that is open. */
+  | Exclude<CloseSupersededResult, { status: "closed" }>;
 
 /** Opens the payment page of an order. Of one cart only one page is open, also where two tabs order at the same instant. */
 export async function startOrderPayment(
