@@ -31,7 +31,9 @@ describe("the product editor in two windows", () => {
     const refused = await send(draft, late);
     const page = await refused.text();
     expect(refused.status).toBe(409);
+    expect(page).toContain("Nothing was saved");
     expect(page).toContain("This product was changed since you opened this page");
+    expect(page).not.toContain("This cannot be printed or sold as it is");
     expect(page).toContain('value="From the second window"');
     expect((await stored(draft))?.title).toBe("From the first window");
     const now = /name="seen" value="(\d+)"/.exec(page)?.[1] ?? "";

@@ -117,8 +117,18 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** What keeps a draft from being saved though nothing is wrong with it. */
+const ABOUT_SAVING: readonly (string | undefined)[] = [
+  words.changedElsewhere,
+  words.lookBeforeSaving,
+  words.waitBeforeSaving,
+  words.noStore,
+  words.previewFailed,
+];
+
 /** If only fixes failed, the form itself has no error, and the summary says that no picture was made. */
 function summaryTitle({ errors, prints }: EditedDraft): string {
+  if (Object.keys(errors).length === 1 && ABOUT_SAVING.includes(errors.form)) return words.page.notSaved;
   const isOfFixes = Object.keys(errors).every((name) =>
     prints.some(({ area }) => name === reportId(area.id)),
   );

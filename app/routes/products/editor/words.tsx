@@ -60,6 +60,7 @@ export const words = {
   visibleOnNoColor: "It would not be visible on any of them: fix the picture, or choose other colors.",
   page: {
     metaTitle: ({ title = "Product" }: { title?: string }) => `${title} · Edit · Inkloom`,
+    notSaved: "Nothing was saved",
     noNewPicture: "No new picture was made",
     cannotBeSold: "This cannot be printed or sold as it is",
     states: { draft: "Draft", published: "Published", unpublished: "Not in your store" },
