@@ -187,7 +187,7 @@ export function BulkGarmentChoice({
         />
         <p className="hint my-4">{words.earningHint}</p>
         <PayoutTerms />
-        <div className="actions">
+        <div className="actions mt-6">
           <Button size="lg" busyText={words.publishing}>
             {words.publish}
           </Button>
