@@ -524,8 +524,8 @@ export const MONEY_MUTANTS: Mutant[] = [
   mutant(
     "a trial brings a member's credits",
     "app/domain/payments/subscriptions/membership.ts",
-    "invoice.amountCents === 0",
-    "invoice.amountCents < 0",
+    "fullCents === 0",
+    "fullCents < 0",
     ["tests/domain/payments/subscriptions/membership-and-plans.test.ts"],
   ),
   mutant(

@@ -56,7 +56,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "the email of a parcel promises pieces of which the money is back",
-    "app/domain/orders/fulfillment/pieces-to-come.ts",
+    "app/domain/orders/partner/pieces-to-come.ts",
     " - quantityOfLine(of.settled, line.id)",
     "",
     CLAIMS,

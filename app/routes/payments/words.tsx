@@ -90,8 +90,7 @@ export const words = {
     buyCredits: "Buy Credits",
     nothingWasCharged: "Nothing was charged, and no credits were added.",
     returned: "This pack was returned",
-    moneyGoesBack:
-      "The full amount goes back to you, and its credits no longer count. Banks show a refund after 5 to 10 business days.",
+    moneyGoesBack: "The full amount goes back to you, and its credits no longer count.",
     somethingWentWrong: "Something went wrong",
     contactSupport: "Contact support",
     contactSupportPlease: "We couldn't process your credit purchase. Please contact support.",

@@ -9,13 +9,13 @@ import {
   printCostStatements,
   printTaxStatements,
 } from "../accounting/print-costs";
-import { findSettledPieces } from "../fulfillment/pieces-to-come";
 import type { OrderLine } from "../order";
 import { orderEventStatement } from "../order-events";
 import { advancePartStatement } from "../part-lifecycle";
 import { type PartnerReport, partnerHoldStatements } from "./hold-statements";
 import { findKnownParcels } from "./parcel-problems";
 import { partStateOf, withoutCanceledParcels } from "./partner-states";
+import { findSettledPieces } from "./pieces-to-come";
 import { shipmentStatements } from "./record-shipments";
 import { shipmentEmails } from "./shipment-emails";
 

@@ -2,9 +2,9 @@ import type { App } from "~/app";
 import type { Statement } from "~/db/client";
 import { queueEmailStatement } from "~/domain/outbox/queue-email";
 import { sum } from "~/lib/sum";
-import { countPiecesToCome } from "../fulfillment/pieces-to-come";
 import { type LineQuantities, quantityOfLine, totalQuantity } from "../line-quantities";
 import { describeVariant, type OrderLine } from "../order";
+import { countPiecesToCome } from "./pieces-to-come";
 import { type PartShipments, shippedKey } from "./record-shipments";
 
 type Parcels = PartShipments & { lines: OrderLine[]; settled: LineQuantities };
