@@ -5,7 +5,7 @@ import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments } from "~/db/schema";
 import { auditLogStatement } from "~/domain/audit-log/audit-log";
 import { findReturnablePack, refuseIfUsedStatement } from "~/domain/credits/packs/returnable-packs";
-import { paymentRemainder } from "~/domain/orders/accounting/payment-remainder";
+import { paymentRemainder } from "~/domain/ledger/payment-remainder";
 import { findPaymentRecipient } from "~/domain/payments/emails/email-recipient";
 import { queueMoneyBackEmail } from "~/domain/payments/emails/money-back-email";
 import { paymentReversalStatements } from "~/domain/payments/payment-reversal";

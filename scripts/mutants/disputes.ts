@@ -6,14 +6,14 @@ const IN_DISPUTE = ["tests/acts/orders/cancel-in-dispute.test.ts"];
 export const DISPUTE_MUTANTS: Mutant[] = [
   mutant(
     "after a dispute about a part was lost, the rest cannot be refunded",
-    "app/domain/orders/accounting/payment-remainder.ts",
+    "app/domain/ledger/payment-remainder.ts",
     "AND d.withdrawn_cents > 0 AND d.state <> 'lost')`",
     "AND d.withdrawn_cents > 0)`",
     IN_DISPUTE,
   ),
   mutant(
     "what a bank took is refunded a second time",
-    "app/domain/orders/accounting/payment-remainder.ts",
+    "app/domain/ledger/payment-remainder.ts",
     " - ${payments.disputedCents})`",
     ")`",
     IN_DISPUTE,

@@ -105,7 +105,7 @@ export const ORDER_AND_JOB_MUTANTS: Mutant[] = [
   ),
   mutant(
     "a cancellation promises again what went back before",
-    "app/domain/orders/accounting/payment-remainder.ts",
+    "app/domain/ledger/payment-remainder.ts",
     "${payments.amountCents} - ${payments.refundedCents}",
     "${payments.amountCents}",
     ["tests/acts/orders/order-page-refunds.test.ts"],

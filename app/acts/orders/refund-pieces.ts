@@ -3,7 +3,7 @@ import type { App } from "~/app";
 import { runTransaction, type Statement } from "~/db/client";
 import { isConstraintViolation } from "~/db/constraint-violations";
 import { payments, refunds } from "~/db/schema";
-import { payingFirst, paymentRemainder } from "~/domain/orders/accounting/payment-remainder";
+import { payingFirst, paymentRemainder } from "~/domain/ledger/payment-remainder";
 import type { LineQuantities } from "~/domain/orders/line-quantities";
 import { type FullOrder, findFullOrder, type OrderPart } from "~/domain/orders/order";
 import { buildReversal, type Reversal } from "~/domain/orders/refunds/refund-split";

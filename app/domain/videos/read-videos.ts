@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { App } from "~/app";
 import { keysetClauses } from "~/db/keyset-pagination";
 import { payments, products, users, videoFiles, videoOrders } from "~/db/schema";
-import { paymentRemainder } from "~/domain/orders/accounting/payment-remainder";
+import { paymentRemainder } from "~/domain/ledger/payment-remainder";
 import { type Cursor, paginate } from "~/lib/pagination";
 
 export type VideoOrder = typeof videoOrders.$inferSelect;

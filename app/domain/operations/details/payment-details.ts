@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { App } from "~/app";
 import { emailAddressQuery } from "~/domain/accounts/email-addresses/find-email-address";
 import { auditLogQuery } from "~/domain/incidents/list-incidents";
+import { isWithBank } from "~/domain/ledger/payment-remainder";
 import { taxOfParts } from "~/domain/orders/accounting/order-tax";
-import { isWithBank } from "~/domain/orders/accounting/payment-remainder";
 import { soldOrderQueries } from "~/domain/orders/queries/admin-orders";
 import { remainingOfPart } from "~/domain/orders/refunds/goodwill";
 import {

@@ -11,9 +11,9 @@ import {
   shipments,
   stores,
 } from "~/db/schema";
+import { payingFirst, paymentRemainder } from "~/domain/ledger/payment-remainder";
 import { supportEmailQuery } from "~/domain/settings/settings";
 import { type OrderAccess, visibleOrderCondition } from "../access/order-visibility";
-import { payingFirst, paymentRemainder } from "../accounting/payment-remainder";
 import type { Order, OrderLine, OrderPart } from "../order";
 import { isCancelableByBuyer } from "../part-lifecycle";
 import { orderLineColumns } from "./order-line-columns";
