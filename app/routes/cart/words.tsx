@@ -37,7 +37,7 @@ export const words = {
     title: "Something cannot be ordered",
     text: "Remove or change the marked items, then continue.",
   },
-  /** After signing in joined two carts. */
+  /** After a login joined two carts. */
   tooMany: {
     title: "Too much for one order",
     text: ({ surplus, most }: { surplus: number; most: number }) =>
