@@ -17,7 +17,7 @@ import { reportQualityResult } from "../support/app/report-quality";
 
 /**
  * Of 50 crops, mirror images, recolors and redraws at least 95 % are stopped, of 50 unrelated pictures at most 2 %: by
- * hand with other pictures (`FIRST_SEED=500 npx vitest run tests/print/similarity`). The suite compares half as many copies.
+ * hand with other pictures (`FIRST_SEED=500 npx vitest run tests/print/similarity`). The suite compares half as many.
  */
 
 const PROMPTS = [
@@ -36,7 +36,8 @@ const PROMPTS = [
 const EDGE_PX = 320;
 const FIRST_SEED = Number(process.env.FIRST_SEED) || 11;
 const COPIES = process.env.FIRST_SEED ? 50 : 25;
-const PAIRS = 50;
+/** Of the pairs of the eleven pictures: all of them, or every second one. */
+const EVERY = process.env.FIRST_SEED ? 1 : 2;
 /** How far along the list the designs are that are not on a shirt. */
 const OTHERS = process.env.FIRST_SEED ? [2, 5, 9] : [5];
 
@@ -164,19 +165,21 @@ describe("the similarity of two pictures", () => {
   it("stops at most 2 % of pairs of unrelated pictures", async () => {
     const all = await Promise.all(pictures.map((picture) => pixels(sharp(picture))));
     const stopped: string[] = [];
-    let compared = 0;
-    for (let one = 0; one < all.length && compared < PAIRS; one++)
-      for (let other = one + 1; other < all.length && compared < PAIRS; other++) {
-        compared += 1;
-        const score = similarityToSource(all[one] as RgbaImage, all[other] as RgbaImage);
-        if (score >= MAX_SIMILARITY) stopped.push(`${PROMPTS[one]} / ${PROMPTS[other]}: ${score.toFixed(2)}`);
-      }
+    const pairs = all
+      .flatMap((one, at) =>
+        all.slice(at + 1).map((other, after) => ({ one, other, at, after: at + 1 + after })),
+      )
+      .filter((_, at) => at % EVERY === 0);
+    for (const { one, other, at, after } of pairs) {
+      const score = similarityToSource(one, other);
+      if (score >= MAX_SIMILARITY) stopped.push(`${PROMPTS[at]} / ${PROMPTS[after]}: ${score.toFixed(2)}`);
+    }
     reportQualityResult(
       "similarity",
       "unrelated pictures stopped",
-      `${stopped.length} of ${compared} ${stopped.join(", ")}`,
+      `${stopped.length} of ${pairs.length} ${stopped.join(", ")}`,
     );
-    expect(stopped.length).toBeLessThanOrEqual(compared * 0.02);
+    expect(stopped.length).toBeLessThanOrEqual(pairs.length * 0.02);
   });
 
   it("stops at least 95 % of designs on photos of shirts, and at most 2 % of photos of other designs", async () => {
