@@ -9,11 +9,11 @@ const FIRST_STATE = 1;
 const LAST_STATE = env.MIGRATIONS.length - 1;
 const ROWS = env.RELIABILITY === "full" ? 1_000_000 : 20_000;
 /** The normal size begins at the first version, at some between, and at the newest ones: a migration never changes once it is released. */
-const NEWEST_STATES = 12;
+const NEWEST_STATES = 6;
 const isTried = (state: number) =>
   env.RELIABILITY === "full" ||
   state === FIRST_STATE ||
-  state % 8 === 0 ||
+  state % 12 === 0 ||
   state > LAST_STATE - NEWEST_STATES;
 /** D1's time limit for a query or a batch. */
 const MOST_MS = 30_000;

@@ -81,6 +81,12 @@ describe("an SVG made to be costly", () => {
   );
 });
 
+it("letters that need more groups of colors than a drawing may have elements are refused with that reason", async () => {
+  const inGroups = costlySvgs().find(({ name }) => /letters within 58 groups/.test(name));
+  if (!inGroups) throw new Error("no such drawing");
+  expect((await judge(inGroups.bytes)).refusal).toBe("too-many-nodes");
+});
+
 it("a list of typefaces is looked for once in a drawing, not at every text", async () => {
   const workOf = async (list: string, texts: number) => {
     const meter = new WorkMeter();
