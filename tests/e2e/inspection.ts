@@ -29,11 +29,15 @@ declare global {
   interface Window {
     shifts: string[];
     axe: typeof axe;
+    /** Texts of kinds that no page before had. */
+    newTexts: Element[];
   }
 }
 
 /** Inspects one page after another with an empty cache, and collects all findings for one report at the end. */
 export class Inspection {
+  /** The kinds of text whose contrast was judged, on whatever page. */
+  private static readonly judged = new Set<number>();
   readonly findings: string[] = [];
   private name = "";
   private isLooking = false;
@@ -210,30 +214,36 @@ export class Inspection {
   }
 
   private async checkAccess(rules = RULES): Promise<void> {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await this.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // The other theme has the same elements in other colors.
-      const runOnly: RunOptions["runOnly"] =
-        colorScheme === "light"
-          ? { type: "tag", values: rules }
-          : { type: "rule", values: ["color-contrast"] };
-      for (const violation of await this.violationsOf(runOnly))
-        this.note(`${violation.id} (${colorScheme}): ${violation.places}`);
-    }
+    await this.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    const withoutContrast = { "color-contrast": { enabled: false } };
+    await this.noteViolations("light", {
+      runOnly: { type: "tag", values: rules },
+      rules: withoutContrast,
+    });
+    // Most of a page's texts stand in the frame, in lists and in forms as on pages before.
+    const kinds = await this.reliably(() => this.page.evaluate(listNewTexts, [...Inspection.judged]));
+    if (kinds.length > 0)
+      for (const colorScheme of ["light", "dark"] as const) {
+        if (colorScheme === "dark") await this.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await this.noteViolations(colorScheme, { runOnly: { type: "rule", values: ["color-contrast"] } });
+      }
+    for (const kind of kinds) Inspection.judged.add(kind);
     await this.page.emulateMedia({ colorScheme: "light", reducedMotion: null });
   }
 
+  private async noteViolations(colorScheme: string, options: RunOptions): Promise<void> {
+    for (const violation of await this.reliably(() => this.page.evaluate(listViolations, options)))
+      this.note(`${violation.id} (${colorScheme}): ${violation.places}`);
+  }
+
   /** A page that waits for work loads itself again. */
-  private async violationsOf(
-    runOnly: RunOptions["runOnly"],
-    triesLeft = 2,
-  ): ReturnType<typeof listViolations> {
+  private async reliably<T>(ask: () => Promise<T>, triesLeft = 2): Promise<T> {
     try {
-      return await this.page.evaluate(listViolations, runOnly);
+      return await ask();
     } catch (error) {
       if (triesLeft === 0) throw error;
       await this.page.waitForLoadState("load");
-      return this.violationsOf(runOnly, triesLeft - 1);
+      return this.reliably(ask, triesLeft - 1);
     }
   }
 
@@ -322,13 +332,50 @@ export class Inspection {
 }
 
 /** Only violations leave the page; everything that passes would be megabytes. */
-async function listViolations(runOnly: RunOptions["runOnly"]): Promise<{ id: string; places: string }[]> {
+async function listViolations(options: RunOptions): Promise<{ id: string; places: string }[]> {
+  const isContrast = options.rules === undefined;
+  // A page that has loaded itself again has lost its list, and all of it is judged.
+  const where = isContrast && window.newTexts ? { include: window.newTexts } : document;
   // Without loading every style sheet once more, which no rule of ours reads.
-  const { violations } = await window.axe.run({ runOnly, resultTypes: ["violations"], preload: false });
+  const { violations } = await window.axe.run(where, {
+    ...options,
+    resultTypes: ["violations"],
+    preload: false,
+  });
   return violations.map(({ id, nodes }) => ({
     id,
     places: nodes.map(({ target }) => target.join(" ")).join(" | "),
   }));
+}
+
+/**
+ * Keeps the page's texts of kinds that are not `known`, and returns these kinds. A kind is what decides about contrast in both
+ * themes: the classes of a text and of all around it, and how they are painted in the light one.
+ */
+function listNewTexts(known: number[]): number[] {
+  const judged = new Set(known);
+  const found = new Map<number, Element[]>();
+  const mix = (hash: number, text: string) => {
+    let mixed = hash;
+    for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
+    return mixed;
+  };
+  const walk = (element: Element, around: number) => {
+    const style = getComputedStyle(element);
+    const { backgroundColor, backgroundImage, opacity, color, fontSize, fontWeight } = style;
+    const ground = `${element.tagName} ${element.getAttribute("class")} ${backgroundColor} ${backgroundImage} ${opacity}`;
+    const here = mix(around, ground);
+    const hasText =
+      element.matches("input, select, textarea") ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const kind = mix(here, `${color} ${fontSize} ${fontWeight}`);
+    // More than one of a kind, because the first may be hidden.
+    if (hasText && !judged.has(kind)) found.set(kind, [...(found.get(kind) ?? []), element]);
+    for (const child of element.children) walk(child, here);
+  };
+  walk(document.body, 0);
+  window.newTexts = [...found.values()].flat();
+  return [...found.keys()];
 }
 
 function noteShifts(): void {
