@@ -11,8 +11,15 @@ const alias = {
   "virtual:editor": pathOf("./tests/support/app/script-address.ts"),
 };
 
-/** The work of hashing passwords was a quarter of the time of the rules; over HTTP and in journeys they are hashed as in production. */
-const WITH_CHEAP_KEYS = { ...alias, "./derive-key": pathOf("./tests/support/fakes/cheap-key.ts") };
+/**
+ * Hashing passwords and measuring the same few pictures was most of the time of many rules. Over HTTP and in journeys both
+ * are done as in production, and the tests of measurements import them by their own address.
+ */
+const WITHOUT_REPEATED_WORK = {
+  ...alias,
+  "./derive-key": pathOf("./tests/support/fakes/cheap-key.ts"),
+  "./measurements/scan-pixels": pathOf("./tests/support/fakes/remembered-measures.ts"),
+};
 
 /** Packages of hundreds of files, pre-bundled: otherwise each test file loads all of them separately. */
 const IN_ONE_PIECE = [
@@ -55,7 +62,7 @@ export default defineConfig({
         include: ["tests/{acts,domain,db,http,adapters,jobs,print,reliability}/**/*.test.{ts,tsx}"],
         exclude: [RUNS_IN_NODE, ISOLATED],
         isolate: false,
-        alias: WITH_CHEAP_KEYS,
+        alias: WITHOUT_REPEATED_WORK,
         // After the isolated ones, of which two wait half of their two minutes: last, they would leave a core idle.
         sequence: { groupOrder: 1 },
       }),
