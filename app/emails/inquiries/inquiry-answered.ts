@@ -6,6 +6,9 @@ import { words } from "./words";
 
 const text = words.inquiryAnswered;
 
+/** What mail programs put before the subject of a reply, also German, Dutch and Nordic ones. */
+const REPLY = /^((re|aw|antw|sv)\s*:\s*)+/i;
+
 /** Our answer to an inquiry, with the message below. Sent only to addresses that got the confirmation. */
 export async function inquiryAnsweredEmail(
   data: {
@@ -19,7 +22,7 @@ export async function inquiryAnsweredEmail(
 ): Promise<EmailContent> {
   return {
     ...(await conversationThread(data, context)),
-    subject: text.subject(data),
+    subject: text.subject({ subject: data.subject.replace(REPLY, "") }),
     preview: cutText(data.answer, 120),
     heading: text.heading,
     blocks: [

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { createDb } from "~/db/client";
+import { createDb, runTransaction } from "~/db/client";
 import { listCreatorProducts } from "~/domain/products/creator-products/list-creator-products";
 import { listVersionsMissingMockups } from "~/domain/products/mockups/missing-mockups";
+import { unpublishByPictureStatements } from "~/domain/products/publishing/unpublish-by-picture";
 import { newestProductsQuery } from "~/domain/products/storefront/newest-products";
 import {
   listStores,
@@ -89,4 +90,11 @@ describe("a read of a big table", () => {
       expect(step).not.toContain("TEMP B-TREE");
     }
   });
+});
+
+it("taking a picture off sale reads the products that had it, not all that are published", async () => {
+  const steps = await plansOf((db) => runTransaction(db, unpublishByPictureStatements(newId())));
+  expect(steps.filter((step) => /^(SCAN|SEARCH) products /.test(step))).toEqual([
+    expect.stringMatching(/^SEARCH products USING (COVERING )?INDEX sqlite_autoindex_products_1 \(id=\?\)$/),
+  ]);
 });
