@@ -27,6 +27,11 @@ describe("small letters", () => {
     expect(missed).toEqual([]);
   });
 
+  it("are measured as high as they are where the next stroke of a narrow letter begins two pixels on", async () => {
+    const { measures } = await check(line("bangers", 9));
+    expect(measures.letters?.heightPx).toBe(9);
+  });
+
   it("are seen where a script joins them to words, high for their size", async () => {
     for (const capitalPx of [24, 26]) {
       const { raised } = await check(
