@@ -368,9 +368,11 @@ function listNewTexts(known: number[]): number[] {
     const hasText =
       element.matches("input, select, textarea") ||
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    // Nobody judges what is hidden here; where it is shown, it is new.
+    const isShown = hasText && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const kind = mix(here, `${color} ${fontSize} ${fontWeight}`);
-    // More than one of a kind, because the first may be hidden.
-    if (hasText && !judged.has(kind)) found.set(kind, [...(found.get(kind) ?? []), element]);
+    // More than one of a kind, because the first may be covered.
+    if (isShown && !judged.has(kind)) found.set(kind, [...(found.get(kind) ?? []), element]);
     for (const child of element.children) walk(child, here);
   };
   walk(document.body, 0);
